@@ -1,4 +1,4 @@
-// Who a request comes from, and what a call asks about them before its handler runs.
+// Authenticates requests and checks calls before their handlers run.
 import {
   AppError,
   careGrantHeader,
@@ -28,7 +28,7 @@ import { authenticateRecorder } from './reports/recorder-token.ts';
 import { createFileReceiver } from './uploads/receiving/file-receiver.ts';
 import { watchSubdomains } from './workspaces/workspace-service.ts';
 
-/** The checks in front of every endpoint's handler. */
+/** Makes the checks that run before every endpoint's handler. */
 export function makeGuards(platform: Platform, connections: ConnectionLimit): Guards {
   const { database, clock } = platform;
   const subdomains = watchSubdomains(database, clock.now);
@@ -37,7 +37,7 @@ export function makeGuards(platform: Platform, connections: ConnectionLimit): Gu
     authenticate: async (request, passes) => {
       const bearer = bearerOf(request);
       if (bearer === undefined) return null;
-      // Public calls don't need them, and some of those must answer without the database.
+      // Public calls do not need them, and some of those must respond without the database.
       await subdomains.refresh();
       const actor = await findBearer(platform, request, bearer, passes);
       connections.signIn(request.raw, actor.userId);
@@ -61,7 +61,7 @@ export function makeGuards(platform: Platform, connections: ConnectionLimit): Gu
   };
 }
 
-/** The person this token belongs to; throws 401 if it is invalid or expired. */
+/** Returns the user who owns this token. Throws 401 if it is invalid or expired. */
 async function findBearer(
   platform: Platform,
   request: FastifyRequest,
@@ -69,7 +69,7 @@ async function findBearer(
   passes: readonly PassKind[],
 ): Promise<SignedIn> {
   const { database, clock } = platform;
-  // B14: the calls of sending files, and nothing else.
+  // B14: only the upload calls.
   if (token.startsWith(uploadLinkPrefix) && uploadRoutes.has(request.routeOptions.url ?? ''))
     return authenticateUploadLink(platform, token);
   const holder = passes.length === 0 ? null : await authenticatePass(database, token, clock.now());
@@ -77,7 +77,7 @@ async function findBearer(
   return (await recorderOf(platform, request, token)) ?? authenticate(database, clock, token);
 }
 
-/** B17: where the caller names a care grant, the patient whose record it opens; no call ignores the name. */
+/** B17: if the caller names a care grant, acts for its patient. Throws if the call does not accept one. */
 async function inCare(
   { database, clock }: Platform,
   { headers }: FastifyRequest,
@@ -97,7 +97,7 @@ const uploadRoutes = new Set(
 
 const videoRoute = `/api${reportEndpoints.submitVideoReport.path}`;
 
-/** T21: the one call that a recorder's token opens. */
+/** T21: accepts a recorder token for the only call that allows it. */
 async function recorderOf(
   platform: Platform,
   { method, routeOptions, params }: FastifyRequest,

@@ -1,5 +1,5 @@
-// The main job by API alone: order, upload, read, claim, record, review, sign off, watch, rate. Once with the files in a
-// folder, once in an S3 store.
+// The main flow using only the API: order, upload, read, claim, record, review, sign off, watch, rate. Once with the
+// files in a folder, once in an S3 store.
 import { readFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import {
   type TestPlatform,
 } from './test-platform-fixture.ts';
 
-/** Announces files as one pack and sends the first half; `finish` sends the other one. */
+/** Announces files as one pack and sends the first half. `finish` sends the second half. */
 async function beginPack(
   caller: TestCaller,
   purpose: string,
@@ -45,7 +45,7 @@ async function beginPack(
   return { id, finish: () => send(middle, pack.subarray(middle)) };
 }
 
-/** Sends files as one pack in two chunks and gives the upload's id. */
+/** Sends files as one pack in two chunks and returns the upload's ID. */
 async function sendPack(...pack: Parameters<typeof beginPack>): Promise<string> {
   const { id, finish } = await beginPack(...pack);
   await finish();
@@ -255,7 +255,7 @@ describe.each(['a folder', 'an S3 store'])('with the files in %s', (storage) => 
     expect((await self.call('GET', '/cases')).status).toBe(401);
   });
 
-  test('the wrong person, tenant and status get 403, 404 and 409 in words', async () => {
+  test('the wrong user, tenant and status get 403, 404 and 409 with messages', async () => {
     const clinic = await product.as('creator@lakeside.test');
     const { body } = await clinic.call('GET', '/cases');
     const caseId = (body['data'] as { id: string }[])[0]?.id ?? '';
@@ -277,7 +277,7 @@ describe.each(['a folder', 'an S3 store'])('with the files in %s', (storage) => 
   });
 
   if (storage === 'an S3 store')
-    test('the files lie in the bucket, and no upload is left half-made', () => {
+    test('the files are in the bucket, and no upload is left incomplete', () => {
       expect(peer?.objects.size).toBeGreaterThan(5);
       expect(peer?.multiparts.size).toBe(0);
     });

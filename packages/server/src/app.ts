@@ -1,4 +1,4 @@
-// The API as one value: every endpoint table with its handlers. The authorization tests read the same list.
+// The API as one value: every endpoint table with its handlers. The authorization tests use the same list.
 import {
   accountEndpoints,
   analyticsEndpoints,
@@ -130,7 +130,7 @@ import { viewerHandlers } from './viewers/viewer-routes.ts';
 import { workspaceHandlers } from './workspaces/workspace-routes.ts';
 import { readBranding, readIcon } from './workspaces/workspace-service.ts';
 
-/** Every call below /api. */
+/** Every call under /api. */
 export const endpointTables = [
   authEndpoints,
   accountEndpoints,
@@ -203,7 +203,7 @@ const localRequestCheck = ({ config }: Platform, extensions: readonly ServerExte
     extensions.flatMap(({ localSubdomains }) => localSubdomains),
   );
 
-/** What a worker answers: only the calls that monitor it. */
+/** Creates the app of a worker, which serves only the monitoring calls. */
 export async function createProbeApp(
   platform: Platform,
   extensions: readonly ServerExtension[] = [],
@@ -265,8 +265,8 @@ export async function createApp(
 }
 
 /**
- * A database that cannot write any more serves no one. So nothing new is taken before that; what was kept can be read and
- * deleted, and people can sign in.
+ * Refuses new data before the disk is too full for the database to write, because that would stop everything. Stored
+ * data can still be read and deleted, and users can sign in.
  */
 async function refuseWithoutRoom(
   { config, database }: Platform,
@@ -277,7 +277,7 @@ async function refuseWithoutRoom(
   throw new AppError('server.storage-full');
 }
 
-/** The workspace's sub-domain in a host name; '' on the main host and on any other. */
+/** Returns the workspace's sub-domain in a host name, or '' for the main host and any other host. */
 export const subdomainOfHost = (hostname: string, mainHost: string): string => {
   const host = hostname.toLowerCase();
   const ending = `.${mainHost.toLowerCase()}`;
@@ -299,7 +299,7 @@ const pageSettings = (config: Config): PageSettings => ({
 
 type ApiParts = { guards: Guards; isLocalRequest: IsLocalRequest };
 
-/** Who there is: accounts, clinics and their people. */
+/** Registers accounts, clinics and their users. */
 function registerPeople(api: FastifyInstance, platform: Platform, guards: Guards): void {
   registerEndpoints(api, guards, authEndpoints, authHandlers(platform));
   registerEndpoints(api, guards, accountEndpoints, accountHandlers(platform));
@@ -313,7 +313,7 @@ function registerPeople(api: FastifyInstance, platform: Platform, guards: Guards
   registerEndpoints(api, guards, personEndpoints, personHandlers(platform));
 }
 
-/** Discounts, payments, plans, receipts and orders. */
+/** Registers discounts, payments, plans, receipts and orders. */
 function registerMoney(api: FastifyInstance, platform: Platform, guards: Guards): void {
   api.register(async (raw) => {
     keepRawBodies(raw);
@@ -326,7 +326,7 @@ function registerMoney(api: FastifyInstance, platform: Platform, guards: Guards)
   registerEndpoints(api, guards, orderEndpoints, orderHandlers(platform));
 }
 
-/** The case: its record, what is done to it, its files and its report. */
+/** Registers cases: records, actions, files and reports. */
 function registerCases(api: FastifyInstance, platform: Platform, guards: Guards): void {
   registerEndpoints(api, guards, caseEndpoints, caseHandlers(platform));
   registerEndpoints(api, guards, caseFlowEndpoints, caseFlowHandlers(platform));

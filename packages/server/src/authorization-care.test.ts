@@ -1,5 +1,5 @@
-// B17, SEC-A1: a caregiver as a kind of reader. Every call of the live tables is made for the patient of a grant: those that
-// accept one answer for that patient alone, every other one refuses the grant.
+// B17, SEC-A1: a caregiver as a kind of reader. Makes every call of the live tables for the patient of a grant. Calls
+// that accept grants serve only that patient, and all others refuse the grant.
 import type { Endpoint } from '@plainscan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Written by hand: the answer for the patient's own record, another patient's, and one that never was. */
+/** Written by hand: the status for the patient's own record, another patient's, and one that never existed. */
 const expected: Record<string, readonly [number, number, number]> = {
   listRecords: [200, 200, 200],
   getRecord: [200, 404, 404],
@@ -47,7 +47,7 @@ test('B17: exactly these calls accept a care grant', () => {
 });
 
 test.each(rows.filter(([name]) => name in expected))(
-  'B17: %s answers for the patient alone',
+  'B17: %s serves only the patient',
   async (name, row) => {
     const answers = [];
     for (const object of ['main', 'other', 'absent'] as const)
@@ -56,14 +56,14 @@ test.each(rows.filter(([name]) => name in expected))(
   },
 );
 
-test('B17: every other call with a session refuses the grant, whatever it names', async () => {
+test('B17: every other call with a session refuses the grant, no matter which one', async () => {
   const closed = rows.filter(([name, { permission }]) => permission !== 'public' && !(name in expected));
   expect(closed.length).toBeGreaterThan(150);
   const wrong = [];
   for (const [name, row] of closed)
     for (const object of ['main', 'other'] as const) {
       const { status, body } = await ask(name, row, object);
-      // An answer to HEAD has no body.
+      // A HEAD response has no body.
       const isNamed = row.method === 'HEAD' || body['code'] === 'care.not-here';
       if (status !== 403 || !isNamed) wrong.push(`${name} ${object}: ${status}`);
     }

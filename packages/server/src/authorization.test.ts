@@ -1,5 +1,5 @@
-// A1: a sample of the cells in which every call meets every kind of person, against the expectedAnswers written by hand; all of them
-// are asked by `npm run assure authorization`.
+// A1: a sample of the cells in which every call meets every kind of user, compared with the handwritten
+// expectedAnswers. `npm run assure authorization` checks all cells.
 import type { Endpoint } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -22,7 +22,7 @@ import { callAnonymously } from './test-platform-fixture.ts';
 beforeAll(openMatrix);
 afterAll(() => product.close());
 
-/** Calls of the specification without a payload: who reaches them is all that is left to ask. */
+/** Calls of the specification without a payload, of which only the access remains to be tested. */
 const specifiedCalls: Record<string, string> = {
   'GET /users/current-user': 'V-010',
   'GET /cases/not-paid': 'V-013',
@@ -56,17 +56,17 @@ let seen = 0;
 let refused = 0;
 
 describe('every call of the live tables', () => {
-  test('has a row in the expectedAnswers, and the expectedAnswers has no other (B-001)', () => {
+  test('has a row in expectedAnswers, and expectedAnswers has no other (B-001)', () => {
     expect(Object.keys(expectedAnswers).sort()).toEqual(rows.map(([name]) => name).sort());
   });
 
-  test('every call that is named by an id has its address in the tables', () => {
+  test('every call listed by its ID has its path in the tables', () => {
     const known = new Set(rows.map(([, row]) => addressOf(row)));
     expect(Object.keys(specifiedCalls).filter((address) => !known.has(address))).toEqual([]);
   });
 
   test.each(titledRows)(
-    '%s answers every cell as the expectedAnswers says, with the JSON content type and a body or none (B-002, B-003, B-005, Y-002, Y-003, Y-006, SEC-A1)',
+    '%s matches expectedAnswers, as JSON or empty (B-002, B-003, B-005, Y-002, Y-003, Y-006, SEC-A1)',
     async (_title, name, row) => {
       const checked = await checkCall(name, row, false);
       const { cells, wrong, notFound } = checked;
@@ -80,16 +80,16 @@ describe('every call of the live tables', () => {
     },
   );
 
-  test('U1, B13: every answer with health data has exactly one row in the trail, every refusal too', () => {
+  test('U1, B13: every response with health data has exactly one row in the trail, and so does every refusal', () => {
     expect(Object.keys(trailExpectations).filter((name) => !rows.some(([call]) => call === name))).toEqual(
       [],
     );
-    // On PostgreSQL no header is asked, and half as much is seen.
+    // On PostgreSQL no header is tested, so half as many reads are seen.
     expect(seen).toBeGreaterThan(300);
     expect(refused).toBeGreaterThan(3_000);
   });
 
-  test('a foreign object answers with the same body as an absent one', () => {
+  test('a foreign object gets the same response body as a missing one', () => {
     expect([...notFoundBodies]).toEqual([
       JSON.stringify({
         message: 'Not found. It may have been moved or removed.',
@@ -129,7 +129,7 @@ describe('the workspace-id header (CG-26, Y-005, Y-014)', () => {
     ['assignee', '3', 403],
     ['superAdmin', '1', 200],
     ['superAdmin', '3', 200],
-  ] as const)('%s with %j gets %i, and stays in the own workspace', async (person, named, status) => {
+  ] as const)('%s with %j gets %i, and stays in their own workspace', async (person, named, status) => {
     const headers = { ...headersOf(person, 'none'), 'workspace-id': named };
     const ask = (extra: object) =>
       callAnonymously(product.app, 'GET', '/workspaces/current', { headers: { ...headers, ...extra } });
@@ -137,7 +137,7 @@ describe('the workspace-id header (CG-26, Y-005, Y-014)', () => {
     expect(answer.status).toBe(status);
     const own = await ask({ 'workspace-id': '' });
     if (status === 200) expect(answer.body).toEqual(own.body);
-    // The default names the provider's own workspace.
+    // The default is the provider's own workspace.
     if (person === 'assignee') expect(own.body).toMatchObject({ id: 1, isProviderWorkspace: true });
   });
 });
@@ -162,7 +162,7 @@ describe('the order of checks', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('a body that cannot be read does not come before the object', async () => {
+  test('an unreadable body is not reported before the object is checked', async () => {
     const answer = await callAnonymously(product.app, 'PUT', `/cases/${other.id}/rate`, {
       headers: { ...headersOf('owner', 'none'), 'content-type': 'application/json' },
       bytes: Buffer.from('{'),
@@ -171,8 +171,8 @@ describe('the order of checks', () => {
   });
 });
 
-describe('objects inside objects', () => {
-  test('an image is not found under another study, though both may be seen', async () => {
+describe('nested objects', () => {
+  test('an image is not found in another study, even if both are visible', async () => {
     const answer = await callAnonymously(
       product.app,
       'GET',
@@ -182,7 +182,7 @@ describe('objects inside objects', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('Y-001: the tables and the routes name the same calls, all below /api', () => {
+  test('Y-001: the tables and the routes contain the same calls, all under /api', () => {
     for (const [name, row] of rows) {
       const url = `/api${row.path}`;
       expect(product.app.hasRoute({ method: row.method, url }), name).toBe(true);

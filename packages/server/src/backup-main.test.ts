@@ -1,4 +1,4 @@
-// The command by which an operator's own backup tells of itself, in a process of its own.
+// The command with which an operator's own backup reports itself, in its own process.
 import { execFile, type ExecFileException } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { sql } from './platform/database/drizzle.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { fillDataFolder } from './platform/database/test-database.ts';
 
-// Each command opens a database of its own, which takes seconds.
+// Each command opens its own database, which takes seconds.
 vi.setConfig({ testTimeout: 240_000 });
 
 let clinic = '';
@@ -32,7 +32,7 @@ function run(...args: string[]): Promise<{ code: number; stdout: string; stderr:
   });
 }
 
-test('CG-148: a backup and a tried restore are noted, and anything else is explained', async () => {
+test('CG-148: a backup and a tested restore are recorded, and anything else gets an explanation', async () => {
   expect(await run('made')).toEqual({ code: 0, stdout: 'Noted: a backup was made.', stderr: '' });
   expect(await run('restored')).toEqual({ code: 0, stdout: 'Noted: a restore was tried.', stderr: '' });
   const wrong = await run('done');

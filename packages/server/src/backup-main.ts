@@ -1,4 +1,5 @@
-// `npm run backup -- made|restored`: tells the product of a backup that it did not make itself (docs/guides/running-in-production.md).
+// `npm run backup -- made|restored`: tells the product about a backup that it did not make itself
+// (docs/guides/running-in-production.md).
 import { reportBackup } from './operations/operation-state-service.ts';
 import { runOperatorCommand } from './operator-command.ts';
 import type { Platform } from './platform/platform.ts';

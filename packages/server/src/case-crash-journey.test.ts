@@ -1,5 +1,5 @@
-// R2: the process dies while a reader of studies waits for its files, or while it reads them: nothing of it stays, and the
-// study is read by the next process.
+// R2: the process dies while a study reader waits for its files or reads them. Nothing of it remains, and the next
+// process reads the study.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,21 +22,21 @@ const isLinux = process.platform === 'linux';
 const scratch = (): Promise<string[]> => readdir(join(target.dataFolder, 'scratch'));
 const deadline = (): number => performance.now() + stuckMilliseconds;
 
-/** What the process left running or running for it: whatever is at work in its data folder but itself. */
+/** Returns the processes that the server started: everything that runs in its data folder except itself. */
 function readersAlive(): string[] {
   const isOurs = (pid: string): boolean => {
     try {
       const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8') + readlinkSync(`/proc/${pid}/cwd`);
       return words.includes(target.dataFolder);
     } catch {
-      // It has ended meanwhile.
+      // The process has already ended.
       return false;
     }
   };
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isOurs(name));
 }
 
-/** Readers die with their process, or when they notice that no one asks them anymore. */
+/** Readers end with their process, or when they notice that no one needs them. */
 const waitForNoReaders = (): Promise<true> =>
   waitUntil('The end of the readers', deadline(), async () =>
     readersAlive().length === 0 ? true : undefined,
@@ -58,7 +58,7 @@ const waitUntilRead = (id: string | null): Promise<true> =>
     return status === 'read' ? true : undefined;
   });
 
-/** What the dead process left is gone, and of this one there is at most the driver that waits for the next folder. */
+/** Nothing of the dead process remains, and of this one at most the driver that waits for the next folder. */
 const waitForTidyScratch = (left: string[]): Promise<true> =>
   waitUntil('The end of the scratch folders', deadline(), async () => {
     const names = await scratch();
@@ -66,7 +66,7 @@ const waitForTidyScratch = (left: string[]): Promise<true> =>
   });
 
 test.skipIf(!isLinux)(
-  'R2: a reader that waits for its files goes with its process, and they are read by the next one (skipped without /proc)',
+  'R2: a reader waiting for files ends with its process, and the next process reads them (skipped without /proc)',
   async () => {
     const pack = makeStudyPack('waiting', 6, 64);
     const sent = await announce(pack);
@@ -85,7 +85,7 @@ test.skipIf(!isLinux)(
 );
 
 test.skipIf(!isLinux)(
-  'R2: a reader that is cut off while it reads leaves no process and no folder, and the study is read (skipped without /proc)',
+  'R2: a reader killed while reading leaves no process or folder, and the study is read (skipped without /proc)',
   async () => {
     let cutOff = 0;
     for (const [round, milliseconds] of [0, 80, 250].entries()) {

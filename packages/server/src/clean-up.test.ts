@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test('a storage that cannot be swept is logged by name, and every later step is taken all the same', async () => {
+test('a storage that cannot be swept is logged by name, and all later steps still run', async () => {
   const { database, storage, clock } = product.platform;
   const lines: string[] = [];
   const destination = new Writable({

@@ -1,4 +1,4 @@
-// Removes what can no longer be used: expired links, uploads that no case took, leftovers of killed processes.
+// Removes what is no longer usable: expired links, uploads that no case took, leftovers of killed processes.
 import { join } from 'node:path';
 
 import { removeOldAttempts } from './auth/login/login-attempt-repository.ts';
@@ -26,7 +26,7 @@ import { removeAbandonedUploads } from './uploads/upload-retention-service.ts';
 
 const leftMilliseconds = 24 * 3_600_000;
 
-/** Runs each step on its own: one that fails is logged with its name, and tried again the next time. */
+/** Runs each step independently. A failed step is logged with its name and retried the next time. */
 export async function cleanUp(
   platform: Platform,
   extensions: readonly ServerExtension[] = [],

@@ -1,5 +1,6 @@
-// A sample of the kills, one moment of two places: an upload and a sign-off on the embedded database, a video and a payment
-// on a PostgreSQL server. All moments of all places, on both, have `npm run assure kills` and `kills-postgresql`.
+// A sample of the kills, at one moment in each of two places: an upload and a sign-off on the embedded database, a
+// video and a payment on a PostgreSQL server. `npm run assure kills` and `kills-postgresql` cover all moments of all
+// places.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { inspectKeptData } from '../tests/crash/kept-data.ts';
@@ -13,7 +14,7 @@ const seed = 20_261_121;
 const sampled = serverUrl === undefined ? ['R1', 'R3-claim'] : ['R2', 'R4-webhook'];
 const places = killPlaces().filter(({ id }) => sampled.includes(id));
 let target: KillTarget;
-/** Kills that met their work unfinished. */
+/** Kills that interrupted unfinished work. */
 let cutOff = 0;
 
 beforeAll(async () => {
@@ -30,7 +31,7 @@ test.each(places)(
     const result = await runCrashRounds(target, place, {
       seed,
       rounds: 1,
-      // The 20 s of the test programme are held by `npm run assure`: here others may use the machine.
+      // `npm run assure` enforces the 20 s of the test program. Here the machine may be shared.
       maxMilliseconds: stuckMilliseconds,
     });
     expect(result).toMatchObject({ id: place.id, passed: 1, total: 1, problems: [] });
@@ -39,11 +40,11 @@ test.each(places)(
   600_000,
 );
 
-test('the kills cut something off', () => {
+test('the kills interrupted something', () => {
   expect(cutOff).toBeGreaterThan(0);
 });
 
-test('R1, R2, R3, R4: what was kept holds after all kills, and each mail went out under one Message-ID', async () => {
+test('R1, R2, R3, R4: stored data is intact after all kills, and each email had a single Message-ID', async () => {
   const platform = await target.openKept();
   try {
     expect(await inspectKeptData(platform)).toEqual([]);

@@ -1,4 +1,4 @@
-// CG-163, SEC-A6: every mail of the product, in both languages, held against what mails owe their readers.
+// CG-163, SEC-A6: every email of the product, in both languages, checked against the rules for emails.
 import { caseMailKeys } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => testBed.product.close());
 
-/** Asks it of every mail and names the ones that fail. */
+/** Runs the check on every email and lists those that fail. */
 function expectOfEach(check: (mail: EveryMail) => void): void {
   const failures = mails.flatMap((mail) => {
     try {
@@ -52,7 +52,7 @@ const decode = (html: string): string =>
   html.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity);
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What a reader of the HTML sees, piece by piece. */
+/** Returns the pieces of text that a reader of the HTML sees. */
 const piecesOf = ({ html }: EveryMail): string[] =>
   html
     .replace(/^[\s\S]*<body[^>]*>/, '')
@@ -76,11 +76,11 @@ const wordsOf = (text: string): Set<string> =>
       .toLowerCase()
       .split(/[^\p{L}\d-]+/u)
       .filter((word) => word.length > 3)
-      // “pay” and “paid”, “imágenes” and “imagen”: the beginning says what it is about.
+      // “pay” and “paid”, “imágenes” and “imagen”: the first letters are enough to compare.
       .map((word) => word.slice(0, 4)),
   );
 
-test('CG-163: each mail of the product is there in both languages, once however often it is asked for', async () => {
+test('CG-163: every email of the product exists in both languages, exactly once', async () => {
   const expected = [
     ...Object.keys(accountMailTexts),
     ...Object.keys(moneyMailTexts),
@@ -104,8 +104,8 @@ test('CG-163: each mail of the product is there in both languages, once however 
   );
 });
 
-describe('the clinic’s mark on every mail', () => {
-  test('B22: sender, answers, color, address, phone and the way to ask are the clinic’s', () =>
+describe('the clinic’s branding in every email', () => {
+  test('B22: sender, reply address, color, address, phone and contact text are the clinic’s', () =>
     expectOfEach(({ html, text, senderName, replyTo }) => {
       expect(senderName).toBe(lakeside.name);
       expect(replyTo).toBe(lakesideContact.contactEmail);
@@ -117,7 +117,7 @@ describe('the clinic’s mark on every mail', () => {
       }
     }));
 
-  test('subject and heading are one, and the button speaks of the same', () =>
+  test('the subject is also the heading, and the button is about the same thing', () =>
     expectOfEach((mail) => {
       const { label } = buttonOf(mail);
       expect(piecesOf(mail)).toContain(mail.subject);
@@ -125,14 +125,14 @@ describe('the clinic’s mark on every mail', () => {
       expect(shared, `${mail.subject} / ${label}`).not.toEqual([]);
     }));
 
-  test('the link of the button is written out as well, in both parts', () =>
+  test('the button’s link is also spelled out, in both parts', () =>
     expectOfEach((mail) => {
       const { url } = buttonOf(mail);
       expect(piecesOf(mail)).toContain(url);
       expect(mail.text).toContain(`\n${url}\n`);
     }));
 
-  test('why one gets it and whom to ask', () =>
+  test('why the reader gets it and whom to contact', () =>
     expectOfEach(({ text, locale }) => {
       expect(text).toMatch(
         locale === 'en' ? /Why you get this email\. \S.{20,}/ : /Por qué recibe este correo\. \S.{20,}/,
@@ -144,18 +144,18 @@ describe('the clinic’s mark on every mail', () => {
       );
     }));
 
-  test('where a report is announced, who speaks and how long it takes', async () => {
+  test('a report announcement says who speaks and how long it takes', async () => {
     const { body: speaker } = await testBed.callers.consultant.call('GET', '/users/current-user');
     const ready = mails.filter(({ name }) => name.startsWith('ready'));
     expect(ready).toHaveLength(4);
     for (const { text, locale } of ready) {
       expect(text).toContain(String(speaker['name']));
-      // The video lasts 61 seconds.
+      // The video is 61 seconds long.
       expect(text).toContain(locale === 'en' ? 'It takes 2 minutes.' : 'Dura 2 minutos.');
     }
   });
 
-  test('A-046 CG-191: whoever has no password yet is told why one comes first, and what opens after it', () => {
+  test('A-046 CG-191: users without a password learn why they need one first, and what opens after it', () => {
     const invited = mails.filter(({ name }) => name.endsWith('invited'));
     expect(invited.length).toBeGreaterThan(20);
     for (const mail of invited) {
@@ -167,7 +167,7 @@ describe('the clinic’s mark on every mail', () => {
     }
   });
 
-  test('reminders alone can be stopped, by the reader and by one POST of their mail program', () =>
+  test('only reminders can be stopped, by the reader and by one POST from their mail program', () =>
     expectOfEach(({ name, text, html, unsubscribeUrl }) => {
       const isReminder = /^(reminder|unopened)/.test(name);
       expect(unsubscribeUrl !== null).toBe(isReminder);
@@ -178,32 +178,32 @@ describe('the clinic’s mark on every mail', () => {
     }));
 });
 
-describe('what reaches a reader without pictures, styles or HTML', () => {
-  test('the plain part says everything that the HTML says, links too', () =>
+describe('for readers without images, styles or HTML', () => {
+  test('the plain text contains everything in the HTML, including links', () =>
     expectOfEach((mail) => {
       const text = squeeze(mail.text);
       for (const piece of piecesOf(mail)) {
-        // The number of a step and the words around a phone link are parts of a line there.
+        // The plain text puts step numbers and the text around a phone link within a line.
         if (/^[\d.]$/.test(piece) || /^(If the button|Si el botón)/.test(piece)) continue;
         expect(text).toContain(piece);
       }
       for (const url of linksOf(mail)) if (!/^tel:|\/logo\?/.test(url)) expect(mail.text).toContain(url);
     }));
 
-  test('nothing depends on a style sheet, a script or a form', () =>
+  test('nothing depends on a stylesheet, a script or a form', () =>
     expectOfEach(({ html, locale }) => {
       expect(html).not.toMatch(/<style|<script|<form|<link|<iframe|javascript:|url\(/i);
       expect(html).toContain(`<html lang="${locale}">`);
     }));
 
-  test('every place in the words is filled in', () =>
+  test('every placeholder is filled in', () =>
     expectOfEach(({ subject, html, text }) => {
       for (const part of [subject, html, text]) expect(part).not.toMatch(/\{\w+\}|undefined|null\b|NaN/);
     }));
 });
 
 describe('SEC-A6', () => {
-  test('every link leads to the clinic’s own host', () =>
+  test('every link goes to the clinic’s own host', () =>
     expectOfEach((mail) => {
       for (const url of linksOf(mail).filter((link) => !link.startsWith('tel:')))
         expect(new URL(url).origin).toBe('http://lakeside.localhost:8080');
@@ -211,7 +211,7 @@ describe('SEC-A6', () => {
         expect(new URL(url).origin).toBe('http://lakeside.localhost:8080');
     }));
 
-  test('nothing of the record is in a mail, and the patient’s name only where the patient is greeted or shares', () =>
+  test('no email contains the record; the patient’s name appears only to greet them or as the sender', () =>
     expectOfEach(({ name, subject, html, text, to }) => {
       const said = `${subject}\n${html}\n${text}`;
       const { patientName, ...rest } = recordSecrets;
@@ -222,7 +222,7 @@ describe('SEC-A6', () => {
       if (said.includes(patientName)) expect(isFromPatient || to.startsWith('grace')).toBe(true);
     }));
 
-  test('a secret is only in the mails that are for it', () =>
+  test('a secret is only in the emails meant for it', () =>
     expectOfEach(({ name, subject, text }) => {
       const carries =
         /^(verify|invitation|reset|email-confirm|download-ready|share-link .*|care-invitation .*|.* invited)$/;
@@ -238,7 +238,7 @@ describe('SEC-A6', () => {
     origin: 'http://evil.test',
     referer: 'http://evil.test/',
   };
-  test('no header of a request gets into a mail', async () => {
+  test('no request header gets into an email', async () => {
     const { product } = testBed;
     const worker = await product.startWorker();
     const before = Number((await testBed.select(sql`SELECT count(*) AS n FROM email_outbox`))[0]?.['n']);
@@ -246,7 +246,7 @@ describe('SEC-A6', () => {
       callAnonymously(product.app, 'POST', path, { body, headers: { ...foreign, 'sub-domain': portal } });
     await post('/auth/forgot-password', { email: 'patient@lakeside.test' });
     await post('/auth/forgot-password', { email: 'creator@lakeside.test' });
-    // At the main host too, where it is looked for in every clinic.
+    // Also at the main host, where every clinic is searched.
     await post('/auth/forgot-password', { email: 'patient@harbor.test' }, '');
     await post('/auth/forgot-password', { email: 'patient@lakeside.test' }, 'evil.test');
     const callers: [typeof testBed.callers.patient, string, string, object?][] = [
@@ -277,7 +277,7 @@ describe('SEC-A6', () => {
   });
 });
 
-test('B22: a clinic’s color is corrected until button and links can be read on it', () => {
+test('B22: a clinic’s color is adjusted until button and links are readable', () => {
   const colors = [
     '#ffffff',
     '#ffff00',

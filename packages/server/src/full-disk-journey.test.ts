@@ -1,9 +1,9 @@
-// R5 over the whole product (`npm run assure disk-full` holds the 5 s as well: here others may use the machine).
+// R5 for the entire product. `npm run assure disk-full` also enforces the 5 s. Here the machine may be shared.
 import { expect, test } from 'vitest';
 
 import { runFullDisk } from '../tests/disk-full/full-disk.ts';
 
-test('R5: a full disk loses nothing, is told in a sentence, and everything goes on once there is room', async (context) => {
+test('R5: a full disk loses nothing and is reported, and everything resumes once there is room', async (context) => {
   const result = await runFullDisk();
   if (result === null) return context.skip('no tmpfs can be mounted here');
   const problems = result.checks.filter(({ name, problem }) => problem !== null && name !== 'recovered');

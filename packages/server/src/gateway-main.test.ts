@@ -1,4 +1,4 @@
-// The command of gateways as an operator types it, in a process of its own.
+// The gateway command as an operator types it, in its own process.
 import { execFile, type ExecFileException } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from './platform/database/open-database.ts';
 import { fillDataFolder } from './platform/database/test-database.ts';
 
-// Each command opens a database of its own, which takes seconds.
+// Each command opens its own database, which takes seconds.
 vi.setConfig({ testTimeout: 240_000 });
 
 let root = '';

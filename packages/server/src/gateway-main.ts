@@ -1,4 +1,5 @@
-// `npm run gateway -- add|link|allow|revoke|list …`: the namespaces of hospitals' gateways (docs/guides/hospital-gateways.md).
+// `npm run gateway -- add|link|allow|revoke|list …`: the namespaces of hospital gateways
+// (docs/guides/hospital-gateways.md).
 import { readGatewayArguments, type GatewayCommand } from './gateway/gateway-arguments.ts';
 import {
   addNamespace,

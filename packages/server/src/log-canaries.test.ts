@@ -1,4 +1,4 @@
-// U2, CG-148: texts that only people write are put into every place that a call has, and looked for in every log line.
+// U2, CG-148: texts that only users enter are put into every part of a call and searched for in every log line.
 import type { Endpoint } from '@plainscan/contract';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,7 +48,7 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-/** No line holds any of them, as they are or as an address writes them. */
+/** Checks that no line contains any of them, plain or URL-encoded. */
 function expectNone(): void {
   const text = log.text();
   for (const canary of [...allOfThem, demoPassword, ...callers.map(({ token }) => token)])
@@ -63,7 +63,7 @@ const body = {
   files: [{ path: canaries.file, size: 10 }],
   title: canaries.study,
 };
-/** A case with a patient of this name, whose images wait in a portal. */
+/** Requests a case for a patient with this name, whose images are on a portal. */
 const askByPortal = (clerk: TestCaller) =>
   clerk.call('POST', byPortal, {
     body: staffForm(product.platform.clock.now(), {
@@ -88,7 +88,7 @@ const pathOf = ({ path }: Endpoint, value: string): string =>
   `${path.replaceAll(/:\w+/g, encodeURIComponent(value))}?${query}`;
 
 describe('U2, CG-148: no log line names anyone', () => {
-  test('whatever is sent to whichever call, by anyone', async () => {
+  test('when anything is sent to any call by anyone', async () => {
     const rows = endpointTables.flatMap((table) => Object.values(table) as Endpoint[]);
     const before = log.lines.length;
     let calls = 0;
@@ -98,7 +98,7 @@ describe('U2, CG-148: no log line names anyone', () => {
           const hasBody = row.method !== 'GET' && row.method !== 'HEAD';
           const headers = { 'user-agent': canaries.name, 'x-request-id': canaries.name };
           const options = { headers, ...(hasBody && { body }) };
-          // What ends the caller's own session would make the rest strangers.
+          // Calls that end the caller's own session would make the remaining calls anonymous.
           if (caller && /logout|sessions/.test(row.path)) continue;
           await (caller?.call(row.method, pathOf(row, value), options) ??
             callAnonymously(product.app, row.method, pathOf(row, value), options));
@@ -109,7 +109,7 @@ describe('U2, CG-148: no log line names anyone', () => {
     expectNone();
   });
 
-  test('people who register, ask for a report and send files', async () => {
+  test('when users register, request a report and send files', async () => {
     const [, , clerk, patient] = callers as [TestCaller, TestCaller, TestCaller, TestCaller];
     const { name, email, password, study, file } = canaries;
     const login = (change: object) =>
@@ -132,7 +132,7 @@ describe('U2, CG-148: no log line names anyone', () => {
     expectNone();
   });
 
-  test('bodies, addresses and live connections that cannot be read', async () => {
+  test('for unreadable bodies, URLs and live connections', async () => {
     for (const bytes of [`{"name":"${canaries.name}"`, `{"name":"${canaries.name}\u0000"}`, canaries.email])
       for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
         await callAnonymously(product.app, 'POST', '/auth/login', {
@@ -154,7 +154,7 @@ describe('U2, CG-148: no log line names anyone', () => {
     expectNone();
   });
 
-  test('statements that fail, mails that are sent, and jobs that run', async () => {
+  test('for failing statements, sent emails and running jobs', async () => {
     const [operator, , clerk] = callers as [TestCaller, TestCaller, TestCaller];
     const { database } = product.platform;
     const run = (statement: string) =>

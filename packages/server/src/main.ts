@@ -1,10 +1,11 @@
-// The process. Settings come first and alone: a wrong one is said at once, before the product itself is read.
+// The process. Settings are read first and separately, so that a wrong one is reported at once, before the product is
+// loaded.
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { DatabaseStartError } from './platform/database/database-error.ts';
 import { checkStart } from './start-checks.ts';
 
 async function start(): Promise<void> {
-  // From here on, only the product's own user can read what is written.
+  // From here on, only the product's own user can read the files it writes.
   process.umask(0o077);
   const config = readConfig(process.env);
   await checkStart(config);

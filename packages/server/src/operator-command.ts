@@ -1,4 +1,4 @@
-// The frame of the commands that an operator types: their words, the clinic that they work on, and a sentence at the end.
+// The frame of operator commands: their arguments, the clinic they work on, and a final message.
 import { exitWithMessage, requireClinic } from './operations/data-command.ts';
 import { readConfig } from './platform/config/config.ts';
 import type { Platform } from './platform/platform.ts';
@@ -7,7 +7,7 @@ import { openPlatform } from './start-platform.ts';
 
 type Expected = Parameters<typeof exitWithMessage>[1];
 
-/** Reads what was typed before anything is opened; errors of the `expected` kinds are shown as their sentence alone. */
+/** Reads the arguments before anything is opened. For errors of the `expected` kinds, only their message is shown. */
 export async function runOperatorCommand<Command>(
   readCommand: (args: readonly string[]) => Command,
   answer: (platform: Platform, command: Command) => Promise<void>,

@@ -1,4 +1,4 @@
-// The command of privacy requests as an operator types it, in a process of its own.
+// The privacy request command as an operator types it, in its own process.
 import { execFile, type ExecFileException } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { readZip } from '../tests/zip-fixture.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { fillDataFolder } from './platform/database/test-database.ts';
 
-// Each command opens a database of its own, which takes seconds.
+// Each command opens its own database, which takes seconds.
 vi.setConfig({ testTimeout: 240_000 });
 
 let root = '';
@@ -46,7 +46,7 @@ function run(...args: string[]): Promise<{ code: number; stdout: string; stderr:
 
 const facts = ['--birth-date', '02/11/1954', '--phone', '555 010 0199', '--name', 'edith moran'];
 
-test('CG-150: a copy, then the erasure, and no one is found anymore', async () => {
+test('CG-150: a copy, then the erasure, after which no one is found', async () => {
   const copied = await run('export', 'Edith@mail.test', 'edith.zip', ...facts);
   expect(copied).toMatchObject({ code: 0, stderr: '' });
   const files = await readZip(await readFile(join(root, 'edith.zip')));
@@ -66,7 +66,7 @@ test('CG-150: a copy, then the erasure, and no one is found anymore', async () =
   });
 });
 
-test('while the product runs on the folder it says so', async () => {
+test('says so if the product is running on the folder', async () => {
   const database = await openDatabase(options());
   const refused = await run('erase', 'edith@mail.test', ...facts);
   await database.close();

@@ -1,4 +1,4 @@
-// `npm run person -- export|erase ADDRESS …`: a person's privacy request (docs/guides/privacy-requests.md).
+// `npm run person -- export|erase ADDRESS …`: a privacy request (docs/guides/privacy-requests.md).
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';

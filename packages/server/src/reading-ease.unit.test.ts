@@ -7,13 +7,13 @@ import { accountMailTexts } from './auth/accounts/account-mail-texts.ts';
 import { patientMailTexts } from './notices/case-mail-texts-patient.ts';
 import { moneyMailTexts } from './payments/mails/money-mail-texts.ts';
 
-/** All texts in a table, at any depth. */
+/** Returns all texts in a table, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-test('B25: mails to patients are easy to read', () => {
+test('B25: emails to patients are easy to read', () => {
   const tables = { case: patientMailTexts, account: accountMailTexts, money: moneyMailTexts };
   const problems = Object.entries(tables).flatMap(([kind, table]) =>
     Object.entries(table).flatMap(([name, texts]) =>

@@ -1,5 +1,5 @@
-// What lower floors call in higher ones, each hook with its functions. A missing one does not compile; a domain whose
-// hooks are not named here stops the start.
+// Registers what lower layers call in higher ones: each hook with its functions. A missing function does not compile. A
+// domain whose hooks are not listed here stops the start.
 import { authHooks } from './auth/auth-hooks.ts';
 import { capabilityHooks } from './capabilities/capability-hooks.ts';
 import { endCareOf, findCare, needsAdult } from './caregivers/care-access-service.ts';
@@ -96,7 +96,7 @@ viewerHooks.register({
   fileViewMade: settleMaterialOfFile,
 });
 
-// CG-100: a paid order opens all of them, and so does buying them.
+// CG-100: a paid order unlocks all of them, and so does buying them.
 libraryHooks.register({
   opensSelfHelp: (actor) => or(hasPaidOrder(actor), hasPremium(actor)) ?? sql`false`,
 });

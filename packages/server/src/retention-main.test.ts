@@ -1,4 +1,4 @@
-// The command of retention as an operator types it, in a process of its own that dies in the middle of it (SIGKILL).
+// The retention command as an operator types it, in its own process, which is killed partway (SIGKILL).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { fillDataFolder } from './platform/database/test-database.ts';
 import type { Platform } from './platform/platform.ts';
 import { openPlatform } from './start-platform.ts';
 
-// Each command opens a database of its own, which takes seconds.
+// Each command opens its own database, which takes seconds.
 vi.setConfig({ testTimeout: 600_000 });
 
 let root = '';
@@ -28,7 +28,10 @@ let ended: StoredImages[] = [];
 let live: StoredImages;
 let settings: Record<string, string> = {};
 
-/** What the process kept, opened for the time of the look; the embedded database serves one process at a time. */
+/**
+ * Reads what the process stored. Opens the database only for that, because the embedded database serves one process at
+ * a time.
+ */
 async function look<T>(read: (platform: Platform) => Promise<T>): Promise<T> {
   const platform = await openPlatform(readConfig(settings), pino({ level: 'fatal' }));
   try {
@@ -64,7 +67,7 @@ afterAll(async () => {
 
 type Ended = { code: number | null; lines: string[]; stderr: string };
 
-/** Runs the command; `killAfter`: kills it so many milliseconds after its first line. */
+/** Runs the command. `killAfter`: kills it this many milliseconds after its first line. */
 async function run(args: string[], killAfter?: number): Promise<Ended> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'retention-main.ts'), ...args], {
     env: { ...process.env, ...settings },
@@ -93,14 +96,14 @@ const studiesOf = async ({ database }: Platform, patientId: string): Promise<Stu
     )
   ).rows;
 
-/** What must hold whenever the process has died. */
+/** Checks what must hold whenever the process has died. */
 async function expectNothingHalf(platform: Platform): Promise<void> {
   for (const { patientId, free, inUse } of [...ended, live]) {
     const rows = await studiesOf(platform, patientId);
     const whole = rows.filter(({ deletedAt }) => deletedAt === null);
     const ids = whole.map(({ id }) => id);
     for (const id of inUse) expect(ids).toContain(id);
-    // All of a patient's at once, or none: never some of them.
+    // All of a patient's studies at once, or none.
     const left = free.filter((id) => ids.includes(id));
     if (patientId === live.patientId) expect(left).toEqual(free);
     else expect([0, free.length]).toContain(left.length);
@@ -108,7 +111,7 @@ async function expectNothingHalf(platform: Platform): Promise<void> {
   }
 }
 
-test('CG-98, B24: a dry run names exactly what would go and what an open or unpaid case keeps, and writes nothing', async () => {
+test('CG-98, B24: a dry run lists what would go and what open or unpaid cases keep, and writes nothing', async () => {
   const before = await look(({ database }) => countAudit(database));
   const { code, lines, stderr } = await run(['--dry-run']);
   expect([code, stderr]).toEqual([0, '']);
@@ -127,15 +130,15 @@ test('CG-98, B24: a dry run names exactly what would go and what an open or unpa
   });
 });
 
-test('what is typed wrong is answered by how it is used', async () => {
+test('wrong arguments are answered with the usage text', async () => {
   const { code, stderr } = await run(['--dryrun']);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^Usage:\n {2}npm run retention -- --dry-run/);
 });
 
-test('CG-98, R3: killed again and again, it removes no image of an unpaid or open case, none twice and none by half', async () => {
+test('CG-98, R3: killed repeatedly, it removes no image of an unpaid or open case, none twice or partly', async () => {
   let wasCutOff = 0;
-  // The pack of a case holds its written report as well, and stays with it.
+  // The pack of a case also holds its written report, and stays with it.
   const packs = await look(async (platform) => {
     const rows = await Promise.all(ended.map(({ patientId }) => studiesOf(platform, patientId)));
     return rows.flat().filter(({ isOwn }) => isOwn);

@@ -1,4 +1,5 @@
-// `npm run retention -- [--dry-run]`: one round of retention by hand, with the exact ids (docs/guides/running-in-production.md).
+// `npm run retention -- [--dry-run]`: runs one round of retention by hand and prints the exact IDs
+// (docs/guides/running-in-production.md).
 import { runOperatorCommand } from './operator-command.ts';
 import type { Platform } from './platform/platform.ts';
 import { runRetention } from './records/storage-end/retention-round.ts';
@@ -33,7 +34,7 @@ function printSteps(steps: readonly RetentionStep[]): void {
     console.log(`${does} patient ${userId}: ${reason}; studies ${studyIds.join(' ')}`);
 }
 
-/** A page at a time, until none is left that may go. */
+/** Purges one page at a time, until nothing is left to purge. */
 async function purgeAll(platform: Platform): Promise<string[]> {
   const all: string[] = [];
   for (;;) {

@@ -1,4 +1,4 @@
-// Row-level security of what leads in and out: shared links, passes, downloads and views of files (CG-172, SEC-A1).
+// Row-level security of what gives access: share links, passes, downloads and file views (CG-172, SEC-A1).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { shareLinkOf } from '../tests/share-fixture.ts';
@@ -51,7 +51,7 @@ const downloadOf = (email: Email) => {
   return { id: newId(), userId: idOf(email), ...facts, createdAt: now, updatedAt: now };
 };
 
-describe('the role of the API may not', () => {
+describe('the API role may not', () => {
   test.each([
     'SELECT token_hash FROM share_link',
     'DELETE FROM share_link',
@@ -76,7 +76,7 @@ describe('the role of the API may not', () => {
       await expect(run(email, statement), email).rejects.toMatchObject(refused);
   });
 
-  test('make a link in someone else’s name, or to what its maker does not see', async () => {
+  test('create a link in someone else’s name, or to something its creator does not see', async () => {
     const now = product.platform.clock.now();
     const row = { what: 'video' as const, createdAt: now, expiresAt: now };
     for (const [createdBy, caseId] of [
@@ -88,7 +88,7 @@ describe('the role of the API may not', () => {
     }
   });
 
-  test('make a pass on someone else’s behalf', async () => {
+  test('create a pass on someone else’s behalf', async () => {
     const now = product.platform.clock.now();
     const pass = {
       id: newId(),
@@ -105,7 +105,7 @@ describe('the role of the API may not', () => {
   });
 });
 
-describe('one sees, without any other condition,', () => {
+describe('without any other condition, users see', () => {
   const countOf = async (email: Email, table: string): Promise<number> => {
     const { rows } = await run(email, `SELECT count(*)::int AS n FROM ${table}`);
     return Number(rows[0]?.['n']);
@@ -115,12 +115,12 @@ describe('one sees, without any other condition,', () => {
     ['share_opening', 1, 1, 0, 0],
     ['file_view', 1, 1, 1, 2],
     ['study_file', 1, 1, 1, 2],
-  ] as const)('of %s what is one’s own', async (table, ...numbers) => {
+  ] as const)('only their own rows in %s', async (table, ...numbers) => {
     const people = [patient, 'patient@summit.test', 'creator@lakeside.test', 'super@demo.test'] as const;
     for (const [at, email] of people.entries()) expect(await countOf(email, table), email).toBe(numbers[at]);
   });
 
-  test('one’s own links and downloads, and ends no other', async () => {
+  test('only their own links and downloads, and can end no others', async () => {
     const found = await asPerson(patient, () => selectShareLinks(null, own.id));
     expect(found.map(({ id }) => id)).toEqual([links.own]);
     expect(await asPerson(patient, () => selectShareLinks(null, foreign.id))).toEqual([]);

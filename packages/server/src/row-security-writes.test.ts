@@ -1,5 +1,5 @@
-// Row-level security alone, for what people write: each row-level policy lets through what is theirs, and nothing else
-// (CG-50, SEC-A1).
+// Row-level security alone, for writes: each policy allows users to write their own rows, and nothing else (CG-50,
+// SEC-A1).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
@@ -33,11 +33,11 @@ const isWritten = (email: Email, statement: SQL): Promise<boolean> =>
 const countOf = async (email: Email, statement: SQL): Promise<number> =>
   (await run(email, statement)).rows.length;
 
-describe('that a report was seen (report_view)', () => {
+describe('a view of a report (report_view)', () => {
   const view = (viewer: Email, caseId: string) =>
     sql`INSERT INTO report_view (case_id, user_id, first_viewed_at) VALUES (${caseId}, ${idOf(viewer)}, now())`;
 
-  test('is written by its viewer, of a case that they see', async () => {
+  test('is written by its viewer, for a case that they see', async () => {
     expect(await isWritten(patient, view(patient, own.id))).toBe(true);
     expect(await isWritten(clerk, view(clerk, own.id))).toBe(true);
     expect(await isWritten(clerk, view('admin@lakeside.test', own.id))).toBe(false);
@@ -59,13 +59,13 @@ describe('an upload', () => {
     sql`INSERT INTO upload (id, created_by, workspace_id, purpose, files, size)
       SELECT gen_random_uuid(), id, workspace_id, 'study', '[]', 10 FROM app_user WHERE id = ${idOf(sender)}`;
 
-  test('is added in one’s own name alone', async () => {
+  test('is added only in the user’s own name', async () => {
     expect(await isWritten(clerk, added(clerk))).toBe(true);
     expect(await isWritten(clerk, added('admin@lakeside.test'))).toBe(false);
     expect(await isWritten('super@demo.test', added('super@demo.test'))).toBe(true);
   });
 
-  test('is changed by its sender, by those who see its case, and by a super-admin', async () => {
+  test('is changed by its sender, by users who see its case, and by a super-admin', async () => {
     const loose = await uploadWith(product.platform, idOf(clerk), 'study');
     const ofCase = await uploadWith(product.platform, idOf(clerk), 'study', { caseId: own.id });
     const numbers = async (email: Email) => [
@@ -79,7 +79,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a shared link (CG-83)', () => {
+describe('a share link (CG-83)', () => {
   const shared = (email: Email, target: { studyId: string } | { caseId: string }) => {
     const now = product.platform.clock.now();
     const row = { id: newId(), tokenHash: Buffer.from(newId()), createdBy: idOf(email) };
@@ -88,7 +88,7 @@ describe('a shared link (CG-83)', () => {
     );
   };
 
-  test('leads to a study or a case that its maker sees', async () => {
+  test('opens a study or a case that its creator sees', async () => {
     await shared(patient, { studyId: own.studyId });
     await shared(patient, { caseId: own.id });
     await expect(shared(patient, { studyId: foreign.studyId })).rejects.toMatchObject(refused);

@@ -1,5 +1,5 @@
-// The row-level security on its own: what the API's database role may never read or change, and what each repository gives when its
-// own condition is switched off (CG-50, SEC-A1).
+// Row-level security alone: what the API's database role may never read or change, and what each repository returns
+// without its own condition (CG-50, SEC-A1).
 import type { TrailKind } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -38,9 +38,9 @@ const scopings = [
 beforeAll(openRowSecurityCases);
 afterAll(() => product.close());
 
-describe('the role of the API may not', () => {
+describe('the API role may not', () => {
   test.each([
-    // Secrets, no matter who asks.
+    // Secrets, regardless of who asks.
     'SELECT password_hash FROM credential',
     'SELECT user_id FROM credential',
     "UPDATE credential SET password_hash = 'x'",
@@ -75,7 +75,7 @@ describe('the role of the API may not', () => {
     'UPDATE app_user SET email_verified_at = now()',
     'SELECT failures FROM login_attempt',
     'DELETE FROM login_attempt',
-    // The texts of mails.
+    // The texts of emails.
     'SELECT text FROM email_outbox',
     'SELECT to_address FROM email_outbox',
     "UPDATE email_outbox SET to_address = 'me'",
@@ -89,7 +89,7 @@ describe('the role of the API may not', () => {
     'DELETE FROM "case"',
     'DELETE FROM app_user',
     'SELECT * FROM outbox_event',
-    // The work of others, and who they are.
+    // Jobs of others, and who they are.
     'SELECT payload FROM job',
     "UPDATE job SET status = 'cancelled'",
     'DELETE FROM job',
@@ -97,7 +97,7 @@ describe('the role of the API may not', () => {
     "INSERT INTO workspace (name, case_prefix) VALUES ('Mine', 'M')",
     'DELETE FROM workspace',
     'SELECT * FROM migration',
-    // What the storage holds, and what is wrong with it.
+    // Stored objects and their problems.
     'SELECT sha256 FROM stored_object',
     'DELETE FROM stored_object',
     'SELECT belongs_to FROM storage_finding',
@@ -108,7 +108,7 @@ describe('the role of the API may not', () => {
     'DELETE FROM server_process',
     'SELECT made_at FROM backup_report',
     "INSERT INTO backup_report (id, kind, made_at) VALUES (gen_random_uuid(), 'backup', now())",
-    // The wall itself.
+    // Row-level security itself.
     'ALTER TABLE "case" DISABLE ROW LEVEL SECURITY',
     'CREATE TABLE mine (id int)',
     'DROP TABLE study',
@@ -128,7 +128,7 @@ describe('the role of the API may not', () => {
     ).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
-  test('make a link for someone else', async () => {
+  test('create a link for someone else', async () => {
     const token = await openSessionFor(product.platform, idOf('creator@summit.test'));
     expect(token).not.toBe('');
     await expect(
@@ -142,7 +142,7 @@ describe('the role of the API may not', () => {
 });
 
 describe('invitations', () => {
-  test('are ended only for people whom one sees', async () => {
+  test('are ended only for users whom the actor sees', async () => {
     const { database, clock } = product.platform;
     const live = async () => {
       const { rows } = await database.asSystem(() =>
@@ -165,9 +165,9 @@ describe('invitations', () => {
   });
 });
 
-describe('the audit is read', () => {
+describe('the audit is readable', () => {
   test.each([
-    // B13: of a clinic's staff its administrators alone.
+    // B13: in a clinic's staff only its administrators.
     ['admin@lakeside.test', ['lakeside']],
     ['admin@summit.test', ['summit']],
     ['creator@lakeside.test', []],
@@ -200,13 +200,13 @@ describe('the audit is read', () => {
   });
 });
 
-describe('people (app_user)', () => {
+describe('users (app_user)', () => {
   const seesOf = async (email: Email): Promise<string[]> => {
     const { rows } = await run(email, 'SELECT email FROM app_user');
     return rows.map((row) => String(row['email'])).filter((each) => !each.endsWith('@mail.test'));
   };
 
-  test('a clinic’s staff see their own people and those of their cases', async () => {
+  test('a clinic’s staff see their own users and those of their cases', async () => {
     const seen = await seesOf('creator@lakeside.test');
     expect(seen.sort()).toEqual(
       [
@@ -218,7 +218,7 @@ describe('people (app_user)', () => {
     );
   });
 
-  test('a patient sees themselves and who works on their case', async () => {
+  test('a patient sees themselves and the users who work on their case', async () => {
     expect((await seesOf('patient@lakeside.test')).sort()).toEqual(
       ['consultant@demo.test', 'creator@lakeside.test', 'patient@lakeside.test'].sort(),
     );
@@ -228,7 +228,7 @@ describe('people (app_user)', () => {
     expect(await seesOf('super@demo.test')).toHaveLength(15);
   });
 
-  test('a stranger is not found by id, and not by email in another workspace', async () => {
+  test('an unrelated user is not found by ID, or by email in another workspace', async () => {
     await asPerson('creator@lakeside.test', async () => {
       expect(await selectUser(idOf('patient@summit.test'))).toBeUndefined();
       expect(await selectPatientByEmail(summit, 'patient@summit.test')).toBeUndefined();
@@ -244,7 +244,7 @@ describe('people (app_user)', () => {
     ['an administrator', { workspaceId: lakeside, role: 'admin' }],
     ['a super-admin', { workspaceId: lakeside, role: 'super-admin' }],
     ['a patient elsewhere', { workspaceId: summit, role: 'patient' }],
-  ] as const)('staff add no %s', async (_, { workspaceId, role }) => {
+  ] as const)('staff cannot add %s', async (_, { workspaceId, role }) => {
     const now = product.platform.clock.now();
     const row = { id: newId(), workspaceId, role, name: 'X', email: `${newId()}@mail.test` };
     const rest = {
@@ -260,7 +260,7 @@ describe('people (app_user)', () => {
   });
 
   test.each(["role = 'super-admin'", 'workspace_id = 4', "status = 'active'", 'deleted_at = now()'])(
-    'nobody sets %s, not even for themselves',
+    'no one sets %s, not even for themselves',
     async (change) => {
       for (const email of ['patient@lakeside.test', 'creator@lakeside.test', 'super@demo.test'] as const)
         await expect(
@@ -270,7 +270,7 @@ describe('people (app_user)', () => {
     },
   );
 
-  test('one changes one’s own name, and no one else’s', async () => {
+  test('users change their own name, and no one else’s', async () => {
     const rename = (target: Email) =>
       run(
         'patient@lakeside.test',
@@ -285,7 +285,7 @@ describe('people (app_user)', () => {
 describe.each(scopings)('with %s', (_, scoping) => {
   const upload = (email: Email) => createUploadRepository(actorOf(email), scoping);
 
-  test('an unfinished upload is its sender’s alone', async () => {
+  test('only its sender sees an unfinished upload', async () => {
     const id = await uploadWith(product.platform, idOf('creator@lakeside.test'), 'study');
     for (const email of emails) {
       const found = await asPerson(email, () => upload(email).find(id));
@@ -311,7 +311,7 @@ describe.each(scopings)('with %s', (_, scoping) => {
     });
   });
 
-  test('the same files of another person are not offered to continue with', async () => {
+  test('the same files of another user are not offered for resuming', async () => {
     await uploadWith(product.platform, idOf('creator@summit.test'), 'study', {
       files: [{ path: 'private', size: 10 }],
     });

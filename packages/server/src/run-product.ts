@@ -1,4 +1,4 @@
-// The running product: platform, the demo where it is asked for, API and worker, and an orderly end.
+// The running product: platform, the demo if enabled, API and worker, and an orderly shutdown.
 import closeWithGrace from 'close-with-grace';
 
 import { createApp, createProbeApp } from './app.ts';
@@ -23,7 +23,7 @@ import { startWorker } from './worker.ts';
 
 const closeRestarting = 1012;
 
-/** Starts the product and leaves it running until a signal ends it. Rejects with what kept it from starting. */
+/** Starts the product and runs it until a signal ends it. Rejects with the reason if it cannot start. */
 export async function runProduct(config: Config): Promise<void> {
   const logger = createLogger(config);
   await checkCards(config, logger);
@@ -34,7 +34,7 @@ export async function runProduct(config: Config): Promise<void> {
   const missing = await platform.storage.check();
   if (missing !== undefined) console.error(missing);
   for (const extension of extensions) await extension.prepare(platform);
-  // Its link is printed: a worker prints nothing that anyone reads.
+  // Its link is printed, but no one reads what a worker prints.
   const firstAdmin = config.role === 'worker' ? undefined : await inviteFirstAdmin(platform);
   await requestSample(platform);
   const hub = createSocketHub();
@@ -62,11 +62,11 @@ export async function runProduct(config: Config): Promise<void> {
 
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
     if (err) logger.fatal({ err }, 'stopping');
-    // Sockets first: the server would wait for them.
+    // Sockets first, because the server would wait for them.
     hub.closeAll(closeRestarting);
     await dimse?.close();
     await app.close();
-    // `npm run dev` restarts by SIGUSR2: running jobs are given back at once and start over.
+    // `npm run dev` restarts with SIGUSR2: running jobs are released at once and start over.
     await worker?.stop(signal === 'SIGUSR2' ? { jobGraceMs: 0 } : {});
     await watch.stop();
     await beat.stop();

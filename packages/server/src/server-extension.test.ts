@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ConfigError } from './platform/config/config.ts';
 import { extensionJobKinds, loadExtension } from './server-extension.ts';
 
-test('the demo is loaded by the name of its package, and its jobs may wait for a start with it', async () => {
+test('the demo is loaded by its package name, and its jobs may wait for a start with it', async () => {
   expect(await loadExtension('@plainscan/demo')).toBe(extension);
   expect(extension.jobs({} as never).map(({ kind }) => kind)).toEqual(extensionJobKinds);
 });

@@ -1,31 +1,31 @@
-// What a package beside the server may add to it, and how the one that the settings ask for is loaded.
+// What a package outside the server may add to it, and how the one named in the settings is loaded.
 import { ConfigError, type Config } from './platform/config/config.ts';
 import type { RunnableJob } from './platform/jobs/run-job.ts';
 import type { Platform } from './platform/platform.ts';
 
 export type CleanUpStep = readonly [name: string, run: () => Promise<unknown>];
 
-/** The server knows such a package only by this type; main.ts hands it to the parts that are composed. */
+/** The server knows such a package only by this type. main.ts passes it to the parts that are composed. */
 export type ServerExtension = {
-  /** Sub-domains of the product's host that name this machine itself (CG-181). */
+  /** Sub-domains of the product's host that resolve to this machine (CG-181). */
   localSubdomains: readonly string[];
-  /** Runs at each start, after the migrations and before anything is served. */
+  /** Runs at each start, after the migrations and before requests are served. */
   prepare: (platform: Platform) => Promise<void>;
-  /** Kinds of jobs with their handlers. Each kind is listed in `extensionJobKinds` too. */
+  /** Kinds of jobs with their handlers. Each kind is also listed in `extensionJobKinds`. */
   jobs: (platform: Platform) => readonly RunnableJob[];
   /** Steps of the hourly clean-up. */
   cleanUpSteps: (platform: Platform) => readonly CleanUpStep[];
-  /** What is printed below the product's address. */
+  /** Returns what is printed below the product's address. */
   startNotice: (config: Config) => string;
 };
 
-/** Open jobs of these kinds wait for a start with their package; other unknown kinds stop the start. */
+/** Open jobs of these kinds wait for a start with their package. Other unknown kinds stop the start. */
 export const extensionJobKinds: readonly string[] = ['make-demo-video'];
 
-/** Loads the export `extension` of a package; rejects with a ConfigError when the package is not installed. */
+/** Loads the export `extension` of a package. Rejects with a ConfigError if the package is not installed. */
 export async function loadExtension(packageName: string): Promise<ServerExtension> {
   try {
-    // The name is a variable: the server has to compile and start without the package.
+    // The name is a variable because the server has to compile and start without the package.
     const { extension } = (await import(packageName)) as { extension: ServerExtension };
     return extension;
   } catch (cause) {
@@ -37,7 +37,7 @@ export async function loadExtension(packageName: string): Promise<ServerExtensio
   }
 }
 
-/** Not one of the modules that the package itself imports. */
+/** Returns whether the package itself is missing, not a module that it imports. */
 const isNotInstalled = (error: unknown, packageName: string): boolean =>
   error instanceof Error &&
   'code' in error &&

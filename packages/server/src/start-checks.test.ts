@@ -1,4 +1,4 @@
-// Each wrong setting of a start, in the real process: one sentence, exit code 1, and nothing was made.
+// Each wrong start setting, in the real process: one sentence, exit code 1, and nothing was created.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** The cache of `npm start`, which makes each of the many starts shorter. */
+/** The cache of `npm start`, which shortens the many starts. */
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/node');
 const plain = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: cache };
 const nobody = 65_534;
@@ -31,14 +31,14 @@ afterAll(async () => {
 
 type Ended = { code: number | null; stdout: string; stderr: string };
 
-/** The start of a fresh installation, as an ordinary user where the test itself may do everything. */
+/** Starts a fresh installation. `asNobody`: as an ordinary user, if the test itself has all rights. */
 async function start(settings: Record<string, string>, asNobody = false): Promise<Ended> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { ...plain, HOME: root, PORT: '0', DATA_DIR: join(root, 'clinic'), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(asNobody && isRoot && { uid: nobody, gid: nobody }),
   });
-  // A start that is not refused would serve for ever.
+  // A start that is not refused would run forever.
   const timer = setTimeout(() => child.kill('SIGKILL'), 45_000);
   const texts = [child.stdout, child.stderr].map(async (stream) =>
     Buffer.concat(await stream.toArray()).toString(),
@@ -74,17 +74,17 @@ test.each<[Record<string, string>, string]>([
   [{ SECRET_KEY_OLD: 'short' }, 'SECRET_KEY_OLD must be a text of at least 32 characters'],
   [{ PUBLIC_URL: 'reports' }, 'PUBLIC_URL must be an address like https://reports.example.com'],
   [{ DEMO: 'yes' }, 'DEMO must be 0 or 1, not "yes".'],
-])('%j is refused in one sentence, before anything is made', async (settings, sentence) => {
+])('%j is refused with one sentence, before anything is created', async (settings, sentence) => {
   await expectRefusal(start(settings), sentence);
 });
 
-test('a port in use is refused before a database or a demo is made', async () => {
+test('a port in use is refused before a database or a demo is created', async () => {
   const { port } = taken.address() as AddressInfo;
   const sentence = `The port ${port} of 127.0.0.1 is in use by another program: stop that one, or set PORT`;
   await expectRefusal(start({ PORT: String(port) }), sentence);
 });
 
-test('a port that needs more rights is refused with the way around it', async (context) => {
+test('a port that needs more rights is refused with a workaround', async (context) => {
   const file = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
   const first = Number(await readFile(file, 'utf8').catch(() => '0'));
   if (first < 1024) context.skip('every user may open low ports on this machine');
@@ -97,7 +97,7 @@ test('a data folder below a file is refused', async () => {
   await expectRefusal(start({ DATA_DIR: join(root, 'file') }), sentence);
 });
 
-test('a data folder that the user may not write to is refused, as is one that they may not make', async (context) => {
+test('a data folder that the user cannot write to or create is refused', async (context) => {
   if (process.getuid === undefined) context.skip('this system has other rights on folders');
   const locked = await mkdtemp(join(tmpdir(), 'locked-'));
   await chmod(locked, 0o555);

@@ -1,4 +1,4 @@
-// Checks, before a database is opened or a demo is made, what would stop the start anyway: the port and the folders.
+// Checks what would stop the start anyway, before a database is opened or a demo is created: the port and the folders.
 import { access, constants, readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { ConfigError, type Config } from './platform/config/config.ts';
 import { requireKey } from './platform/secrets/sealed-text.ts';
 
-/** Rejects with a ConfigError that says in one sentence what to change. Makes nothing. */
+/** Rejects with a ConfigError that says in one sentence what to change. Creates nothing. */
 export async function checkStart(config: Config): Promise<void> {
   requireKey(config);
   await checkFolder('DATA_DIR', config.dataFolder);
@@ -15,7 +15,7 @@ export async function checkStart(config: Config): Promise<void> {
   await checkPort(config);
 }
 
-/** The sentence for a listen error, or the error itself. */
+/** Returns the message for a listen error, or the error itself. */
 export function describeListenError(
   error: unknown,
   { port, host }: { port: number; host: string },
@@ -43,7 +43,7 @@ async function checkPort(config: Config): Promise<void> {
   await new Promise((done) => server.close(done));
 }
 
-/** Checks the folder or, if it does not exist yet, the one that it will be made in. */
+/** Checks the folder or, if it does not exist yet, the one in which it will be created. */
 async function checkFolder(setting: string, folder: string): Promise<void> {
   const found = await nearest(folder);
   const isOwn = found === folder;
@@ -73,7 +73,7 @@ async function nearest(path: string): Promise<string> {
   }
 }
 
-/** What earlier starts have made in the data folder, perhaps as another user. */
+/** Returns what earlier starts have created in the data folder, perhaps as another user. */
 async function partsOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries

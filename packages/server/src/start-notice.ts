@@ -2,7 +2,7 @@ import type { FirstAdmin } from './auth/accounts/first-admin-service.ts';
 import type { Config } from './platform/config/config.ts';
 import type { ServerExtension } from './server-extension.ts';
 
-/** What anyone who installs the product has to do before anyone can log in. */
+/** Prints what the installer has to do before anyone can log in. */
 function announceFirstAdmin(firstAdmin: FirstAdmin): void {
   if (firstAdmin.kind === 'invited')
     console.log(
@@ -12,7 +12,7 @@ function announceFirstAdmin(firstAdmin: FirstAdmin): void {
     console.log('Nobody can log in yet: start with ADMIN_EMAIL, the address of the first super-admin.\n');
 }
 
-/** Says where the product is, who has to be made first, and what the extensions have to say. */
+/** Prints the product's address, how to create the first administrator, and the notices of the extensions. */
 export function announceStart(
   config: Config,
   extensions: readonly ServerExtension[],

@@ -1,4 +1,4 @@
-// Opens everything that the product is on, in order, and closes it again in the opposite one.
+// Opens everything that the product needs, in order, and closes it in reverse order.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -34,7 +34,7 @@ export async function openPlatform(
     await database.close();
     throw error;
   }
-  // The embedded database has one process, so that whatever lies here belongs to one that was killed.
+  // The embedded database has one process, so anything here belongs to one that was killed.
   if (database.kind === 'pglite') await sweepScratch(join(config.dataFolder, 'scratch'), clock.now());
   const storage = await openStorage(config.storage, database);
   const { objects, packs } = storage;

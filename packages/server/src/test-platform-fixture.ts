@@ -1,4 +1,4 @@
-// The whole product for a test: a real database, real files, the demo's people; only the clock may be a fake.
+// The entire product for a test: a real database, real files, the demo's users. Only the clock may be a fake.
 import { demoAccounts, demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
 import { extension } from '@plainscan/demo/src/extension.ts';
 import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
@@ -27,10 +27,10 @@ import { startWorker, type Worker } from './worker.ts';
 export type TestPlatform = {
   platform: Platform;
   app: FastifyInstance;
-  /** A caller who is signed in as one of the demo's people. */
+  /** Signs in as one of the demo's users and returns the caller. */
   as: (email: string) => Promise<TestCaller>;
   startWorker: () => Promise<Worker>;
-  /** Listens, on a free port unless told which, and delivers live events as the real process does; gives the address. */
+  /** Listens, on a free port by default, and delivers live events like the real process. Returns the URL. */
   listen: (port?: number) => Promise<string>;
   close: () => Promise<void>;
 };
@@ -45,7 +45,7 @@ type CallOptions = {
   body?: unknown;
   bytes?: Uint8Array;
   headers?: Record<string, string>;
-  /** The network address that the call comes from. */
+  /** The network address of the caller. */
   from?: string;
 };
 export type TestCaller = {
@@ -54,8 +54,8 @@ export type TestCaller = {
 };
 
 /**
- * Files lie in a folder of its own, or where TEST_STORAGE_URL says. A database that is given is taken as it is; else a
- * fresh one is filled with the demo's people.
+ * Files are stored in a separate folder, or where TEST_STORAGE_URL says. A given database is used as it is. Otherwise a
+ * fresh one is filled with the demo's users.
  */
 export async function openTestPlatform(
   clock: Clock = systemClock,
@@ -109,7 +109,7 @@ export async function openTestPlatform(
   };
 }
 
-/** One request without a session. */
+/** Sends one request without a session. */
 export async function callAnonymously(
   app: FastifyInstance,
   method: string,
@@ -135,7 +135,7 @@ async function logInAs(app: FastifyInstance, email: string): Promise<TestCaller>
   return logInWith(app, account?.portal ?? '', email, demoPassword);
 }
 
-/** Signs in at a portal; the caller carries the token from then on. */
+/** Signs in at a portal. The caller carries the token from then on. */
 export async function logInWith(
   app: FastifyInstance,
   portal: string,
@@ -150,7 +150,7 @@ export async function logInWith(
   return callerWith(app, String(login.body['accessToken']));
 }
 
-/** Anyone who has this token. */
+/** Returns a caller with this token. */
 export const callerWith = (app: FastifyInstance, token: string): TestCaller => ({
   token,
   call: (method, path, options = {}) =>

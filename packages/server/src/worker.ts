@@ -1,4 +1,4 @@
-// What runs beside the calls: the seal, the mails, the jobs.
+// What runs besides the calls: sealing, emails, jobs.
 import type { MailFailure } from '@plainscan/contract';
 import { join } from 'node:path';
 
@@ -70,7 +70,7 @@ import { readStudyJob, takeReportJob } from './uploads/upload-jobs.ts';
 import { makeFileViewJob } from './viewers/file-view-jobs.ts';
 import { makeFileView } from './viewers/make-file-view-handler.ts';
 
-/** Every kind of job but those of extensions. One without a handler does not compile. */
+/** Every kind of job except those of extensions. One without a handler does not compile. */
 const jobs = [
   readStudyJob,
   takeReportJob,
@@ -101,7 +101,7 @@ export type Worker = {
   mails: MailDelivery;
   jobs: JobRunner;
   notifications: SealedReader;
-  /** Lets running jobs finish for `jobGraceMs`, or as long as the runner gives them, and ends everything else. */
+  /** Lets running jobs finish for `jobGraceMs`, or for the runner's default, and ends everything else. */
   stop: (options?: { jobGraceMs?: number }) => Promise<void>;
 };
 
@@ -198,7 +198,7 @@ function startMails(
   return startMailDelivery({ database, transport, host, onError, onUnsent, clock });
 }
 
-/** These need no files: mails, and what is said to the payment company and to clinics' own systems. */
+/** These need no files: emails, and messages to the card company and to clinics' own systems. */
 const withoutFiles: readonly string[] = [
   accountMailJob.kind,
   callCompanyJob.kind,
@@ -208,17 +208,19 @@ const withoutFiles: readonly string[] = [
   sendWebhookJob.kind,
 ];
 
-/** What the others make would be refused, and their programs would take the database's share. */
+/**
+ * Without room, the results of the other jobs would be refused, and their programs would use up the database's share.
+ */
 const mayStart = async ({ config }: Platform, kind: string): Promise<boolean> =>
   withoutFiles.includes(kind) || hasRoomForFiles(config.dataFolder);
 
-/** What time alone does to cases. */
+/** Runs what happens to cases by time alone. */
 async function moveCases(platform: Platform): Promise<undefined> {
   await runCaseTimers(platform);
   await runCaseDeadlines(platform);
 }
 
-/** What waits for a job that has used up its tries. */
+/** Ends everything that waits for a job that has used up its attempts. */
 async function endLostJobs(platform: Platform): Promise<undefined> {
   await endUnreadableUploads(platform);
   await failAbandonedVideos(platform);

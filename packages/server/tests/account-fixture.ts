@@ -1,4 +1,4 @@
-// Accounts with a password, calls from an address of one's own, and the secrets that mails carry.
+// Accounts with a password, calls from separate addresses, and the secrets in emails.
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { setPassword } from '../src/auth/auth-repository.ts';
@@ -28,22 +28,22 @@ export type AccountStage = {
   clock: FakeClock;
   product: TestPlatform;
   worker: Worker;
-  /** An active person with `password`. */
+  /** Creates an active user with `password`. */
   account: (facts?: AccountFacts) => Promise<Account>;
-  /** Without `from`, each call comes from an address of its own. */
+  /** Logs in. Without `from`, each call comes from a different address. */
   logIn: (account: Pick<Account, 'email' | 'portal'>, word?: string, from?: string) => Promise<TestAnswer>;
   signedIn: (account: Account, word?: string) => Promise<TestCaller>;
   call: (method: string, path: string, body?: object, portal?: string, from?: string) => Promise<TestAnswer>;
-  /** The mails to an address, oldest first, once all jobs are done. */
+  /** Returns the emails to an address, oldest first, once all jobs are done. */
   mailsTo: (email: string) => Promise<Mail[]>;
-  /** The audit's actions about a person, oldest first, as `action outcome`. */
+  /** Returns the audit's actions about a user, oldest first, as `action outcome`. */
   auditOf: (userId: string) => Promise<string[]>;
   select: (statement: ReturnType<typeof sql>) => Promise<Record<string, unknown>[]>;
 };
 
 const workspaceOf: Record<Portal, number> = { ...workspaceIds, portal: workspaceIds.provider };
 
-/** The secret in the link of a mail. */
+/** Returns the secret in the link of an email. */
 export function tokenIn(mail: Mail | undefined): string {
   const token = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
   if (token === undefined) throw new Error(`There is no link in ${JSON.stringify(mail)}.`);
@@ -79,7 +79,7 @@ export async function openAccountStage(environment: Record<string, string> = {})
   const passwordHash = await hashPassword(password);
   const { database } = product.platform;
   let calls = 0;
-  // No one's tries count for another test's address.
+  // Keeps one test's attempts from counting for another test's address.
   const freshAddress = (): string => {
     calls += 1;
     return `10.9.${calls >> 8}.${calls & 255}`;

@@ -1,4 +1,4 @@
-// What is expected of all actions. Tests say which action or call is not in it.
+// What is expected of all actions. Tests report actions or calls that are missing.
 import { archiveActions } from './archive-action-fixture.ts';
 import type { ActionExpectations } from './action-rows-fixture.ts';
 import { fileActions } from './file-action-fixture.ts';

@@ -1,4 +1,4 @@
-// Cases with a known way behind them, for tests of figures.
+// Cases with a known history, for tests of figures.
 import type { StoredStatus } from '@plainscan/contract';
 
 import { newId } from '../src/platform/clock/uuidv7.ts';
@@ -12,9 +12,12 @@ type WaySpec = {
   place: Pick<CaseSpec, 'workspaceId' | 'pool'>;
   /** How many hours ago it was requested. */
   hoursAgo: number;
-  /** What it went through, and for how many hours; the last one ends with the sending, or is where it is now. */
+  /**
+   * The statuses it went through, and for how many hours each. The last one ends when it was sent, or is the current
+   * one.
+   */
   way: readonly (readonly [StoredStatus, number])[];
-  /** How many hours ago it was sent; absent while it is open. */
+  /** How many hours ago it was sent. Missing while it is open. */
   sentHoursAgo?: number;
   openedHoursAgo?: number;
   rating?: number;
@@ -23,7 +26,7 @@ type WaySpec = {
   dueInHours?: number;
 };
 
-/** Writes a case as it would stand now; gives its id. */
+/** Inserts a case with its history and returns its ID. */
 export async function addWay({ product, ids, clock }: TestBed, spec: WaySpec): Promise<string> {
   const now = clock.now().getTime();
   const before = (hours: number | undefined): string | null =>
@@ -68,7 +71,7 @@ type MoneySpec = {
   hoursAgo: number;
 };
 
-/** Writes a payment as it would stand now. */
+/** Inserts a payment with its history. */
 export async function addMoney({ product, ids, clock }: TestBed, spec: MoneySpec): Promise<void> {
   const at = new Date(clock.now().getTime() - spec.hoursAgo * hour).toISOString();
   const { database } = product.platform;

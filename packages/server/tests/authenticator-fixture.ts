@@ -1,4 +1,4 @@
-// An authenticator made of software: it makes keys and signs as WebAuthn says, and can be told to lie.
+// A software authenticator: creates keys and signs as WebAuthn specifies, and can be told to lie.
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
 const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
@@ -86,15 +86,15 @@ function useAnswer(key: Key, counter: number, options: Options, lie: Lie) {
   });
 }
 
-/** An authenticator with one key of its own, on a page of `origin`. */
+/** Creates an authenticator with one key, on a page of `origin`. */
 export function createAuthenticator(origin = 'http://localhost:8080') {
   const key = makeKey(origin);
   let counter = 0;
   const next = (): number => (counter += 1);
   return {
-    /** The answer to navigator.credentials.create. */
+    /** Returns the result of navigator.credentials.create. */
     make: (options: Options, lie: Lie = {}) => makeAnswer(key, next(), options, lie),
-    /** The answer to navigator.credentials.get. */
+    /** Returns the result of navigator.credentials.get. */
     use: (options: Options, lie: Lie = {}) => useAnswer(key, next(), options, lie),
   };
 }

@@ -1,4 +1,4 @@
-// Which cells there are: each kind of person × the object of the call × the header that names a workspace.
+// The cells to test: each kind of user × the object of the call × the header that names a workspace.
 import type { Endpoint } from '@plainscan/contract';
 
 import { signedInPeople } from './authorization-expectations-fixture.ts';
@@ -16,14 +16,14 @@ export type Cell = { person: Person; object: CellObject; header: CellHeader };
 export const isOutsider = (person: Person): person is (typeof outsiders)[number] =>
   (outsiders as readonly Person[]).includes(person);
 
-/** Calls whose object is in the query. */
+/** Calls with their object in the query. */
 const objectInQuery = ['/payment/create-case-checkout-session'];
 const hasObject = (row: Endpoint): boolean =>
   /:(id|uuid|userId)/.test(row.path) || objectInQuery.includes(row.path);
 
 /**
- * The cells of one call: all of them, or those whose checks differ from one another. What a header decides is decided before
- * the database is asked, so that a sample on PostgreSQL goes without.
+ * Returns all cells of one call, or only those with different checks. What a header decides is decided before the
+ * database is queried, so a sample on PostgreSQL omits the headers.
  */
 export function cellsOf(row: Endpoint, isFull: boolean): Cell[] {
   return people.flatMap((person) =>

@@ -1,5 +1,5 @@
-// The expectedAnswers of the authorization tests, written by hand from docs/requirements/authorisation.md and CG-50: call × object ×
-// person → status. A test makes the cells from the live endpoint tables and compares.
+// The expectedAnswers of the authorization tests, written by hand from docs/requirements/authorisation.md and CG-50:
+// call × object × user → status. A test makes the cells from the live endpoint tables and compares.
 
 import { actionExpectations } from './action-expectations-fixture.ts';
 import { gatewayExpectations } from './authorization-gateway-fixture.ts';
@@ -10,7 +10,10 @@ import { libraryExpectations } from './authorization-library-fixture.ts';
 import { sharingExpectations } from './authorization-sharing-fixture.ts';
 import { workspacesExpectations } from './authorization-workspaces-fixture.ts';
 
-/** Who asks. `main` is a pooled case of Lakeside that the provider works on, `other` an in-house case of Summit. */
+/**
+ * The users who make the calls. `main` is a pooled case of Lakeside that the provider works on, `other` an in-house
+ * case of Summit.
+ */
 export const signedInPeople = [
   'user',
   'owner',
@@ -34,9 +37,9 @@ export type ExpectedRow =
   | { everybody: number }
   | { plain: Row }
   | {
-      /** Where the case is before each cell, for calls that move it. */
+      /** The state of the case before each cell, for calls that change it. */
       stage?: Stage;
-      /** The body that is sent; an empty one that no schema takes shows who gets as far as the body. */
+      /** The body to send. An empty one, which no schema accepts, shows who gets as far as the body. */
       sends?: object;
       main: Row;
       other: Row;
@@ -62,7 +65,7 @@ const readers = {
 };
 const staffAbsent = '403 403 403 403  404 404 404 404 404 404 404 404';
 const patientAbsent = '403 404 404 404  403 403 403 403 403 403 403 403';
-/** Anyone who sends the files, and no one else, whatever they may see of the case. */
+/** Only the sender of the files, whatever others may see of the case. */
 const sender = (status: number) => ({
   main: ` 403 404 404 404  ${status} 404 404 404 404 404 404 404`,
   other: `403 404 404 404  404 ${status} 404 404 404 404 404 404`,
@@ -120,7 +123,7 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
   requestReport: { plain: '        403 400 400 400  403 403 403 403 403 403 403 403' },
   requestReportByClinic: { plain: '403 400 400 400 403 403 403 403 403 403 403 403' },
   requestReportByPortal: { plain: '403 400 400 400 403 403 403 403 403 403 403 403' },
-  // A code that no one has is not found by anyone who may ask at all.
+  // An unknown code is not found for anyone who may ask at all.
   findClinicByCode: { plain: '     403 404 404 404  404 404 404 404 404 404 404 404' },
   listNamespaces: { plain: '       403 403 403 403  403 403 403 403 403 403 403 200' },
   listActiveAdmins: { plain: '     403 403 403 403  200 200 200 200 200 200 200 200' },
@@ -130,7 +133,7 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
   listRecords: { plain: '          403 200 200 200  403 403 403 403 403 403 403 200' },
   createUpload: { plain: '         403 201 201 201  201 201 201 201 201 201 201 201' },
 
-  // A session and a passkey of the patient, a notification of the assignee: everyone has their own, and no other.
+  // A session and a passkey of the patient, a notification of the assignee: users can access only their own.
   endSession: {
     main: ' 404 204 404 404  404 404 404 404 404 404 404 404',
     other: '404 404 404 204  404 404 404 404 404 404 404 404',
@@ -155,7 +158,7 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
   getInstance: readers,
   listMatchingNormals: readers,
 
-  // The patient of the case: those who see that case or the patient's workspace.
+  // The patient of the case: for those who see that case or the patient's workspace.
   listPatientStudies: {
     main: ' 403 200 404 404  200 404 200 200 200 200 404 200',
     other: '403 404 404 200  404 200 404 404 404 404 200 200',
@@ -166,8 +169,8 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
     other: '403 403 403 403  404 400 404 404 404 404 400 400',
     absent: staffAbsent,
   },
-  // Packages are sold to patients of the provider and of white-glove clinics, storage to the provider's alone; who has none
-  // has nothing to cancel.
+  // Packages are sold to patients of the provider and of white-glove clinics, storage only to the provider's. Users
+  // without a plan have nothing to cancel.
   createPackageCheckout: { plain: '     403 200 200 403  403 403 403 403 403 403 403 403' },
   openPackageCheckout: { plain: '       403 400 400 400  403 403 403 403 403 403 403 403' },
   getPremium: { plain: '                403 200 200 200  403 403 403 403 403 403 403 403' },
@@ -177,7 +180,7 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
   cancelSubscription: { plain: '        403 409 409 409  403 403 403 403 403 403 403 403' },
   endSubscription: { plain: '           403 409 409 409  403 403 403 403 403 403 403 403' },
   getPlanChange: { plain: '             403 403 403 403  403 403 403 403 403 403 403 403' },
-  // Who has paid nothing at the company has no page there.
+  // Users who have not paid at the card company have no page there.
   getPaymentPortal: { plain: '          403 409 409 409  403 403 403 403 403 403 403 403' },
   openPaymentPortal: { plain: '         403 409 409 409  403 403 403 403 403 403 403 403' },
   checkPaymentSession: {
@@ -231,7 +234,7 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
   ...peopleExpectations,
 };
 
-/** A row's status for one person. */
+/** Returns a row's status for one user. */
 export function statusFor(row: Row, person: SignedInPerson): number {
   return Number(row.trim().split(/\s+/)[signedInPeople.indexOf(person)]);
 }

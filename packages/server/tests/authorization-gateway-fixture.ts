@@ -1,5 +1,5 @@
-// The expectedAnswers's rows of hospitals' gateways: no session is a signature or a secret, whoever's it is. What the secret of a
-// namespace opens is asked elsewhere (access.test.ts).
+// The expectedAnswers rows of hospital gateways: no session replaces a signature or a secret, regardless of the user.
+// What the secret of a namespace opens is tested elsewhere (access.test.ts).
 import type { ExpectedRow } from './authorization-expectations-fixture.ts';
 
 const noSession: ExpectedRow = { everybody: 401 };

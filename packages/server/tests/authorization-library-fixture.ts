@@ -1,5 +1,5 @@
-// The expectedAnswers's rows of the library (CG-134): staff of clinics that make videos, the provider's, and patients for self-help.
-// Lakeside is not in creator mode, Summit is.
+// The expectedAnswers rows of the library (CG-134): staff of clinics that make videos, the provider's staff, and
+// patients for self-help. Lakeside is not in creator mode, Summit is.
 import type { ExpectedRow } from './authorization-expectations-fixture.ts';
 
 const staff = (status: number): ExpectedRow => ({
@@ -8,14 +8,14 @@ const staff = (status: number): ExpectedRow => ({
 const readers: ExpectedRow = {
   plain: '403 200 200 200  403 200 200 200 200 403 200 200',
 };
-/** A resource of the provider for all clinics, and one of Summit's own. */
+/** A resource of the provider for all clinics, and one of Summit's. */
 const own = (status: number): ExpectedRow => ({
   main: ` 403 403 403 403  403 403 ${status} ${status} ${status} 403 403 ${status}`,
   other: `403 403 403 403  403 ${status} 404 404 404 403 ${status} ${status}`,
   absent: '403 403 403 403  403 404 404 404 404 403 404 404',
 });
 
-/** A script template of the provider, and one of Summit's own: no workspace has those of another. */
+/** A script template of the provider, and one of Summit's. No workspace can access those of another. */
 const template = (status: number): ExpectedRow => ({
   main: ` 403 403 403 403  403 404 ${status} ${status} ${status} 403 404 ${status}`,
   other: `403 403 403 403  403 ${status} 404 404 404 403 ${status} ${status}`,

@@ -1,4 +1,4 @@
-// The cells of the authorization tests: every call of the live tables × every kind of person × object × header (SEC-A1).
+// The cells of the authorization tests: every call of the live tables × every kind of user × object × header (SEC-A1).
 import type { Endpoint } from '@plainscan/contract';
 
 import { endpointTables } from '../src/app.ts';
@@ -72,7 +72,7 @@ const tokens = new Map<Person, string>();
 const jobs = { main: '', other: '' };
 const videoUploads = {} as Record<'assignee' | 'creatorOther', string>;
 
-/** The product with two cases of two clinics and one session for each kind of person. */
+/** Opens the product with two cases of two clinics and one session for each kind of user. */
 export async function openMatrix(): Promise<void> {
   product = await openTestPlatform();
   const { platform } = product;
@@ -107,7 +107,7 @@ export async function openMatrix(): Promise<void> {
   await addOwnThings();
 }
 
-/** What belongs to one person alone: the first one's to the owner or the assignee, the second one's to someone elsewhere. */
+/** Things that belong to one user: the first to the owner or the assignee, the second to someone elsewhere. */
 const ownThings: OwnThings = {};
 
 async function addOwnThings(): Promise<void> {
@@ -136,7 +136,7 @@ async function addOutsiders(): Promise<void> {
   await disablePerson(platform, disabled);
 }
 
-/** Puts both cases where the call starts from; nothing is left of what was done before. */
+/** Resets both cases to the state in which the call starts. */
 export async function enter(stage: Stage): Promise<void> {
   const { platform } = product;
   const { video, ...change } = stages[stage];
@@ -229,7 +229,7 @@ async function call(name: string, row: Endpoint, { person, object, header }: Cel
   return callAnonymously(product.app, row.method, pathOf(name, row, object) + query, {
     headers: {
       ...headersOf(person, header),
-      // Y-003: as a client of the specification sends it, with a body or without.
+      // Y-003: sent like a client of the specification, with or without a body.
       'content-type': isStream ? 'application/offset+octet-stream' : 'application/json',
       ...(isStream && { 'upload-offset': '0' }),
     },
@@ -238,7 +238,10 @@ async function call(name: string, row: Endpoint, { person, object, header }: Cel
   });
 }
 
-/** What the expectedAnswers says, with the order of checks: 401, tenant 403, role 403, parameters 400, object 404, and so on. */
+/**
+ * Returns the status in expectedAnswers, following the order of checks: 401, tenant 403, role 403, parameters 400,
+ * object 404, and so on.
+ */
 function expectedOf(name: string, row: Endpoint, { person, object, header }: Cell): number {
   const answer = expectedAnswers[name];
   if (answer === undefined) throw new Error(`The expectedAnswers has no row for ${name}.`);
@@ -247,10 +250,10 @@ function expectedOf(name: string, row: Endpoint, { person, object, header }: Cel
   const mayChoose = person === 'superAdmin' && header === 'foreign';
   if ((header === 'foreign' || header === 'garbage') && !mayChoose) return 403;
   if ('plain' in answer) return statusFor(answer.plain, person);
-  // A company's ids look like nothing in particular.
+  // IDs of the card company have no fixed format.
   if (object === 'garbage' && name === 'checkPaymentSession') return statusFor(answer.absent, person);
   if (object !== 'garbage') return statusFor(answer[object], person);
-  // Their role may, their workspace may not: that is asked once the address makes sense.
+  // Their role is allowed, but not their workspace. This is checked only for a valid path.
   const isOfWorkspace = name in libraryExpectations && (person === 'creatorOwn' || person === 'adminOwn');
   if (isOfWorkspace) return 400;
   return statusFor(answer.absent, person) === 403 ? 403 : 400;
@@ -258,15 +261,15 @@ function expectedOf(name: string, row: Endpoint, { person, object, header }: Cel
 
 export type CheckedCall = {
   cells: number;
-  /** What was answered otherwise than the expectedAnswers says. */
+  /** Responses that differ from expectedAnswers. */
   wrong: string[];
-  /** The bodies of every 404, without the request's id. */
+  /** The bodies of all 404 responses, without the request ID. */
   notFound: Set<string>;
-  /** What each answer was, by the id of its request. */
+  /** The responses, by request ID. */
   answers: Map<string, { at: string; status: number; isPublic: boolean }>;
 };
 
-/** Asks a call in every cell. What was allowed is undone, so that each cell starts from the same place. */
+/** Makes a call in every cell. Undoes what was allowed, so that each cell starts from the same state. */
 export async function checkCall(name: string, row: Endpoint, isFull: boolean): Promise<CheckedCall> {
   const answer = expectedAnswers[name];
   const stage = answer && 'stage' in answer ? answer.stage : undefined;
@@ -283,7 +286,7 @@ export async function checkCall(name: string, row: Endpoint, isFull: boolean): P
       const { requestId, ...rest } = body;
       const isWhole = [requestId, rest['message'], rest['code']].every((part) => typeof part === 'string');
       if (!isWhole) checked.wrong.push(`${at}: an error without its message, code or request id`);
-      // W-042 words it, the same for everyone.
+      // W-042 defines its message, the same for everyone.
       const isSession = name === 'checkPaymentSession' && rest['code'] === 'payment.session-invalid';
       if (status === 404 && !isSession) checked.notFound.add(JSON.stringify(rest));
     }
@@ -320,7 +323,7 @@ async function undo(name: string, stage: Stage | undefined, { person, object }: 
   if (name === 'endSessions') await addOwnThings();
 }
 
-/** Nothing that was refused has touched a case. */
+/** Checks that refused calls did not change a case. */
 async function touchedCases(name: string, stage: Stage): Promise<string[]> {
   const wrong: string[] = [];
   for (const { id } of [main, other]) {

@@ -1,4 +1,5 @@
-// What belongs to one person or one workspace in the matrix of authorization: each gives the id by which it is asked for.
+// Objects that belong to one user or one workspace in the authorization matrix. Each function returns the ID used in
+// calls.
 import { recordingEndpoints } from '@plainscan/contract';
 
 import { passkey } from '../src/auth/second-factor/second-factor-tables.ts';
@@ -13,18 +14,18 @@ import { openSessionFor } from './demo-people-fixture.ts';
 import { addMaterial } from './material-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
 
-/** The calls about somebody of each role. */
+/** The calls about a user of each role. */
 export const callsOnPeople = [
   ['admin', ['resendAdminInvitation', 'disableAdmin', 'enableAdmin']],
   ['creator', ['resendCreatorInvitation', 'disableCreator', 'enableCreator', 'listOpenCases']],
   ['patient', ['resendPatientInvitation', 'disablePatient', 'enablePatient', 'getPerson', 'listPersonMails']],
 ] as const;
 
-/** A resource of the library. */
+/** Creates a library resource. */
 export const materialOf = async (platform: Platform, by: string, workspaceId: number): Promise<string> =>
   (await addMaterial(platform, { workspaceId, by })).id;
 
-/** A script template of a workspace. */
+/** Creates a script template of a workspace. */
 export async function templateOf({ database, clock }: Platform, workspaceId: number): Promise<string> {
   const now = clock.now();
   const row = {
@@ -39,7 +40,7 @@ export async function templateOf({ database, clock }: Platform, workspaceId: num
   return row.id;
 }
 
-/** A recording of each case that has ended and that the case has not taken, under each call that names one. */
+/** Creates a finished recording for each case that the case has not taken, keyed by each call that names one. */
 export async function recordingsOf(
   platform: Platform,
   speakers: { assignee: string; creatorOther: string },
@@ -56,7 +57,7 @@ export async function recordingsOf(
   return Object.fromEntries(names.map(([name]) => [name, recordings]));
 }
 
-/** The session of a login that somebody has just made. */
+/** Creates a session as a new login would. */
 export async function sessionOf(platform: Platform, userId: string): Promise<string> {
   const token = await openSessionFor(platform, userId);
   return (await authenticate(platform.database, platform.clock, token)).sessionId;
@@ -90,7 +91,7 @@ export async function notificationOf({ database, clock }: Platform, userId: stri
   return id;
 }
 
-/** A checkout of a person, by our id of it and by the company's. */
+/** Creates a checkout of a user and returns our ID and the card company's. */
 export async function checkoutOf(
   { database, clock }: Platform,
   payerUserId: string,
@@ -107,7 +108,7 @@ export async function checkoutOf(
   return { id, sessionId: providerSessionId };
 }
 
-/** The receipt of something that a person of this workspace has paid. */
+/** Creates the receipt of a payment by a user of this workspace. */
 export async function receiptOf(
   platform: Platform,
   payerUserId: string,
@@ -127,7 +128,7 @@ export async function receiptOf(
 
 type Payer = { userId: string; workspaceId: number; caseId: string };
 
-/** What a person has of money, by the calls that name it: a session, a payment and a receipt. */
+/** Creates a user's payment objects, keyed by the calls that name them: a session, a payment and a receipt. */
 export async function moneyOf(platform: Platform, { userId, workspaceId, caseId }: Payer) {
   const { id, sessionId } = await checkoutOf(platform, userId, caseId);
   const receiptId = await receiptOf(platform, userId, workspaceId);

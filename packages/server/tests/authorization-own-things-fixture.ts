@@ -1,4 +1,4 @@
-// What the cells of the authorization tests are about where it belongs to one person or clinic alone.
+// The objects of the authorization tests that belong to one user or clinic.
 import {
   analyticsEndpoints,
   clinicEndpoints,
@@ -25,12 +25,15 @@ import { addDiscount } from './discount-fixture.ts';
 import { addOrder } from './order-fixture.ts';
 import { shareLinkOf } from './share-fixture.ts';
 
-/** By the name of a call, the ids of two things: the first one's owner or assignee is of the main case, the second one's elsewhere. */
+/**
+ * By call name, the IDs of two objects: the first one's owner or assignee belongs to the main case, the second one's is
+ * elsewhere.
+ */
 export type OwnThings = Record<string, { main: string; other: string }>;
 
 type Owners = { ids: Record<SignedInPerson, string>; main: TestCase; other: TestCase };
 
-/** Makes a thing of each side for every call on something that belongs to one person or clinic. */
+/** Creates an object on each side for every call about something that belongs to one user or clinic. */
 export async function makeOwnThings(platform: Platform, { ids, main, other }: Owners): Promise<OwnThings> {
   const things: OwnThings = {};
   things['endSession'] = {
@@ -63,7 +66,7 @@ export async function makeOwnThings(platform: Platform, { ids, main, other }: Ow
     main: await shareLinkOf(platform, ids.owner, main.id),
     other: await shareLinkOf(platform, ids.otherPatient, other.id),
   };
-  // One that the person gave, and one that they hold.
+  // One that the user gave, and one that they hold.
   const held = await addPerson(platform, { workspaceId: lakeside, role: 'patient' });
   for (const [name, of] of [
     ['changeCaregiver', (id: string) => careGrantOf(platform, id, held)],

@@ -1,5 +1,5 @@
-// The expectedAnswers's rows of people: super-admins look after administrators, administrators after their creators, and all
-// staff see the patients of their own workspace. `main` is somebody of Lakeside, `other` of Summit.
+// The expectedAnswers rows of users: super-admins manage administrators, administrators manage their creators, and all
+// staff see the patients of their own workspace. `main` is a user of Lakeside, `other` of Summit.
 import type { ExpectedRow } from './authorization-expectations-fixture.ts';
 
 const superOnly = (status: number): string => `403 403 403 403  403 403 403 403 403 403 403 ${status}`;
@@ -16,7 +16,7 @@ const creator = (status: number): ExpectedRow => ({
   other: `403 403 403 403  403 403 403 403 404 404 ${status} ${status}`,
   absent: managers(404),
 });
-/** Their own clinic's staff; the provider's sees them only in the cases that it works on. */
+/** For the staff of their clinic. The provider's staff see them only in the cases they work on. */
 const patient = (status: number): ExpectedRow => ({
   main: ` 403 403 403 403  ${status} 404 404 404 404 ${status} 404 ${status}`,
   other: `403 403 403 403  404 ${status} 404 404 404 404 ${status} ${status}`,
@@ -38,7 +38,7 @@ export const peopleExpectations: Record<string, ExpectedRow> = {
   listPatients: { plain: staff(200) },
   invitePatient: { plain: staff(400) },
   resendPatientInvitation: patient(400),
-  // Creators see patients and disable nobody.
+  // Creators see patients but cannot disable anyone.
   disablePatient: {
     main: ` 403 403 403 403  403 403 403 403 404 200 404 200`,
     other: `403 403 403 403  403 403 403 403 404 404 200 200`,

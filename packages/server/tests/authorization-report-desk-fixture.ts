@@ -1,4 +1,5 @@
-// The expectedAnswers's rows of calls beside the actions of a case: its upload link, its portal's password, its recordings, its notes.
+// The expectedAnswers rows of calls besides case actions: its upload link, its portal's password, its recordings, its
+// notes.
 import { acceptsFiles, anyAbsent, nowhere, staffAbsent, staffWithoutBody } from './action-rows-fixture.ts';
 import type { ExpectedRow } from './authorization-expectations-fixture.ts';
 
@@ -6,7 +7,7 @@ const heldHere = { holderId: '019a0000-0000-7000-8000-00000000000a' };
 
 const ownerAbsent = '403 404 404 404  403 403 403 403 403 403 403 403';
 
-/** Whoever speaks in a recording, and no one else, whatever they see of its case. */
+/** Only the consultant who made the recording, whatever others see of its case. */
 const speakerOnly = (status: number, sends: object = heldHere): ExpectedRow => ({
   stage: 'in-progress',
   sends,
@@ -15,7 +16,7 @@ const speakerOnly = (status: number, sends: object = heldHere): ExpectedRow => (
   absent: staffAbsent,
 });
 
-/** T25's people: whoever may change the video of the case now. */
+/** The users of T25: those who may change the video of the case now. */
 const changerOnly = (status: number, sends?: object): ExpectedRow => ({
   stage: 'in-progress with video',
   ...(sends && { sends }),
@@ -24,7 +25,7 @@ const changerOnly = (status: number, sends?: object): ExpectedRow => ({
   absent: staffAbsent,
 });
 
-/** The people who may record the case now (T21). */
+/** The users who may record the case now (T21). */
 const recorderOnly: ExpectedRow = {
   stage: 'in-progress',
   main: ' 403 403 403 403  403 404 403 200 403 403 404 403',
@@ -74,7 +75,7 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
   finishRecording: speakerOnly(200, { chapters: [] }),
   getRecordingFile: speakerOnly(200),
   getVideoTracks: changerOnly(200),
-  // Whoever may change the video is told that this one is not the case's.
+  // Users who may change the video learn that this is not the case's.
   saveVideoTracks: changerOnly(409, { videoId: nowhere, version: 1, captions: [], chapters: [] }),
   findPhrases: changerOnly(200),
   writeCaptions: changerOnly(409),
@@ -98,7 +99,7 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
     other: '403 404 404 200  404 200 404 404 404 404 200 200',
     absent: anyAbsent,
   },
-  // The patient is told that this is not the case's video.
+  // The patient learns that this is not the case's video.
   askQuestion: {
     stage: 'completed',
     sends: { videoId: nowhere, atMs: 0, text: 'Is this large?' },
@@ -107,7 +108,7 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
     absent: ownerAbsent,
   },
   answerQuestion: staffWithoutBody,
-  // There is no such question.
+  // This question does not exist.
   withdrawQuestion: { stage: 'completed', main: ownerAbsent, other: ownerAbsent, absent: ownerAbsent },
   markAnswersSeen: {
     stage: 'completed',
@@ -120,7 +121,7 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
   addVideoClip: changerOnly(409, { kind: 'library', id: nowhere }),
   openVideoEdit: changerOnly(200),
   getVideoEdit: changerOnly(200),
-  // 409 for those who may change the video: the case has another video or version.
+  // 409 for users who may change the video: the case has another video or version.
   saveVideoEdit: changerOnly(409, {
     videoId: nowhere,
     version: 1,
@@ -140,7 +141,7 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
     absent: staffAbsent,
   },
   saveReviewWatch: {
-    // The case has another video: those who may are told so.
+    // The case has another video. Users with access learn that.
     stage: 'in-progress with video',
     sends: { videoId: nowhere, ranges: [{ start: 0, end: 5 }] },
     main: ' 403 403 403 403  403 404 403 409 409 403 404 409',

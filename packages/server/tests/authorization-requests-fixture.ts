@@ -1,4 +1,4 @@
-// What the matrix of authorization sends, and the states in which it asks.
+// What the authorization matrix sends, and the states in which it makes calls.
 import type { CaseRow } from '../src/cases/case-tables.ts';
 import type { Stage } from './authorization-expectations-fixture.ts';
 
@@ -15,10 +15,10 @@ export const stages: Record<Stage, Partial<CaseRow> & { video: boolean }> = {
   archived: { status: 'archived', video: false },
 };
 
-/** Where no one has claimed the case. */
+/** States in which no one has claimed the case. */
 export const unclaimed: readonly Stage[] = ['not-paid', 'pending-upload', 'upload-shared', 'new', 'archived'];
 
-/** What the calls change beside the status. */
+/** What the calls change besides the status. */
 export const untouched = {
   clinicUploadRejected: false,
   isBypassed: false,
@@ -38,7 +38,10 @@ export const queries: Record<string, string> = {
   getPlanChange: '?plan=basic',
 };
 
-/** Bodies that no schema takes, of calls that no row of expectations gives another: who gets as far as the body is told so. */
+/**
+ * Calls that get an empty body, which no schema accepts, because no expectation row gives another. The response shows
+ * who gets as far as the body.
+ */
 export const withEmptyBody = new Set([
   'login',
   'loginSecond',

@@ -1,18 +1,18 @@
-// The expectedAnswers's rows of keeping and removing one's studies, and of what those who run the product look at.
+// The expectedAnswers rows of keeping and removing one's own studies, and of the operators' views.
 import type { ExpectedRow } from './authorization-expectations-fixture.ts';
 
 export const retentionExpectations: Record<string, ExpectedRow> = {
   getStorageRoom: { plain: '      403 200 200 200  403 403 403 403 403 403 403 403' },
   listAllStudies: { plain: '      403 200 200 200  403 403 403 403 403 403 403 200' },
   listRemovableRecords: { plain: '403 200 200 200  403 403 403 403 403 403 403 200' },
-  // The patient is let through, and then the case is still worked on: 409 (T36).
+  // The patient is allowed, but the case is still open: 409 (T36).
   removeRecord: {
     stage: 'in-progress',
     main: ' 403 409 404 404  403 403 403 403 403 403 403 403',
     other: '403 404 404 409  403 403 403 403 403 403 403 403',
     absent: '403 404 404 404  403 403 403 403 403 403 403 403',
   },
-  // Allowed, and then a body that names no record: 400.
+  // Allowed, but the body names no record: 400.
   removeRecords: { plain: '       403 400 400 400  403 403 403 403 403 403 403 403' },
   getOperationState: { plain: '   403 403 403 403  403 403 403 403 403 403 403 200' },
   sendMailsAgain: {

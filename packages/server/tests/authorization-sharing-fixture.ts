@@ -1,4 +1,4 @@
-// The expectedAnswers's rows of looking at images, sharing them and taking them away. What a pass opens is asked elsewhere (T3).
+// The expectedAnswers rows of viewing, sharing and removing images. What a pass opens is tested elsewhere (T3).
 import type { ExpectedRow } from './authorization-expectations-fixture.ts';
 
 const readers: ExpectedRow = {
@@ -6,7 +6,7 @@ const readers: ExpectedRow = {
   other: '403 404 404 200  404 200 404 404 404 404 200 200',
   absent: '403 404 404 404  404 404 404 404 404 404 404 404',
 };
-/** The patient whose record it is, and no one else. */
+/** Only the patient who owns the record. */
 const owner = (status: number) => ({
   main: ` 403 ${status} 404 404  403 403 403 403 403 403 403 403`,
   other: `403 404 404 ${status}  403 403 403 403 403 403 403 403`,

@@ -1,6 +1,6 @@
-// U1: what each call of the live tables leaves in the trail when it is answered with 2xx, written by hand. `kinds`: exactly one
-// row, of one of these kinds. `unless` says when there is none: then nobody's health data was in the answer. A call of a text
-// touches no health data, and the text says why.
+// U1: what each call of the live tables leaves in the trail if it returns 2xx, written by hand. `kinds`: exactly one
+// row, of one of these kinds. `unless`: when there is no row because the response contains no health data. A string
+// means that the call touches no health data, and says why.
 import type { TrailKind } from '@plainscan/contract';
 
 export type TrailExpectation = string | { kinds: readonly TrailKind[]; unless?: string };
@@ -211,7 +211,7 @@ const records: Record<string, TrailExpectation> = {
   finishUpload: inFlight,
 };
 
-/** Of every call that the matrix sees answered with 2xx. */
+/** For every call that returns 2xx in the matrix. */
 export const trailExpectations: Record<string, TrailExpectation> = {
   ...visits,
   ...account,

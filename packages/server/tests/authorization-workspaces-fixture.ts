@@ -1,15 +1,16 @@
-// The expectedAnswers's rows for workspaces, discounts, orders and money: super-admins manage them all, administrators set up their own clinic.
+// The expectedAnswers rows of workspaces, discounts, orders and payments: super-admins manage them all, administrators
+// set up their own clinic.
 import type { ExpectedRow, Stage } from './authorization-expectations-fixture.ts';
 
 const superOnly = (status: number): string => `403 403 403 403  403 403 403 403 403 403 403 ${status}`;
-/** One of the discounts, which belong to no one. */
+/** One of the discounts, which have no owner. */
 const superOnlyOn = (status: number): ExpectedRow => ({
   main: superOnly(status),
   other: superOnly(status),
   absent: superOnly(404),
 });
 
-/** A number stands for a workspace: an id of another kind is 400 for anyone who gets as far. */
+/** A workspace ID is a number. Any other ID is 400 for users who get that far. */
 const superOnlyOnClinic = (status: number, stage?: Stage): ExpectedRow => ({
   ...(stage && { stage }),
   main: superOnly(status),
@@ -17,7 +18,7 @@ const superOnlyOnClinic = (status: number, stage?: Stage): ExpectedRow => ({
   absent: superOnly(400),
 });
 
-/** P-040: the reviewer is an administrator, too, but of the provider. */
+/** P-040: the reviewer is an administrator too, but of the provider. */
 const adminsOwnClinic = (status: number): ExpectedRow => ({
   main: `403 403 403 403  403 403 403 403 404 ${status} 404 ${status}`,
   other: `403 403 403 403  403 403 403 403 404 404 ${status} ${status}`,
@@ -31,7 +32,7 @@ export const workspacesExpectations: Record<string, ExpectedRow> = {
   issueClinicCode: { plain: '403 403 403 403  403 403 403 403 400 400 400 400' },
   checkSubdomain: { plain: superOnly(200) },
   getWorkspace: adminsOwnClinic(200),
-  // Nothing in the body, nothing changes.
+  // With an empty body nothing changes.
   updateWorkspace: adminsOwnClinic(200),
   updateWorkspaceSettings: adminsOwnClinic(200),
   listWorkspaceChanges: adminsOwnClinic(200),
@@ -39,7 +40,7 @@ export const workspacesExpectations: Record<string, ExpectedRow> = {
   addWebhook: adminsOwnClinic(400),
   listWebhookDeliveries: adminsOwnClinic(200),
   makeApiKey: adminsOwnClinic(400),
-  // The address, message or key that they name is nobody's.
+  // The address, message or key in the call does not exist.
   changeWebhook: adminsOwnClinic(404),
   removeWebhook: adminsOwnClinic(404),
   renewWebhookSecret: adminsOwnClinic(404),
@@ -61,7 +62,7 @@ export const workspacesExpectations: Record<string, ExpectedRow> = {
   setLandingUrl: superOnlyOnClinic(400),
   setSubdomain: superOnlyOnClinic(400),
   getClosing: superOnlyOnClinic(200),
-  // Both clinics have a case in work (CG-195).
+  // Both clinics have an open case (CG-195).
   closeWorkspace: superOnlyOnClinic(409, 'in-progress'),
   reopenWorkspace: superOnlyOnClinic(200),
   listDiscounts: { plain: superOnly(200) },
@@ -74,12 +75,12 @@ export const workspacesExpectations: Record<string, ExpectedRow> = {
   cancelOrder: superOnlyOn(200),
   archiveOrder: superOnlyOn(200),
   registerOrder: superOnlyOn(200),
-  // Nobody has a payment, and only a paid order is completed.
+  // No one has a payment, and only a paid order can be completed.
   payOrder: superOnlyOn(409),
   completeOrder: superOnlyOn(409),
   getPaymentState: { plain: superOnly(200) },
   askPaymentCompany: { plain: superOnly(200) },
-  // The matrix's checkouts are open: there is nothing to give back.
+  // The matrix's checkouts are open, so there is nothing to refund.
   refundPayment: superOnlyOn(409),
   chooseDemo: { plain: '403 200 200 200  403 403 403 403 403 403 403 403' },
 };

@@ -1,4 +1,4 @@
-// A clinic in the embedded database, and empty databases of both kinds to take it over.
+// A clinic in the embedded database, and empty databases of both kinds to import it into.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
@@ -21,7 +21,7 @@ import {
 import { sealOutbox } from '../src/platform/outbox/seal-outbox.ts';
 import { openTestPlatform, type TestPlatform } from '../src/test-platform-fixture.ts';
 
-/** Workspaces, people, sessions, cases, a sealed and an unsealed audit, bytes, and texts that are hard to carry. */
+/** Workspaces, users, sessions, cases, a sealed and an unsealed audit, bytes, and texts that are hard to export. */
 export async function openSmallClinic(): Promise<TestPlatform> {
   const database = await openMemoryDatabase();
   await migrate(database);
@@ -61,7 +61,7 @@ async function idOf(database: Database, email: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Every row of every table as text, sorted; what only means something inside one database is left out. */
+/** Returns every row of every table as text, sorted. Leaves out what is only meaningful inside one database. */
 export async function dumpRows(database: Database): Promise<Record<string, string[]>> {
   return database.asSystem(async () => {
     await database.runScript("SET LOCAL timezone = 'UTC'");
@@ -85,14 +85,14 @@ export type EmptyDatabase = { database: Database; remove: () => Promise<void> };
 
 let emptyCopy: Promise<FolderCopy> | undefined;
 
-/** In memory. The initialisation takes seconds and is done once. */
+/** Opens one in memory. The initialization takes seconds and is done once. */
 export async function openEmptyPglite(): Promise<EmptyDatabase> {
   emptyCopy ??= snapshotPglite(async () => undefined).then(readArchive);
   const database = await openMemoryDatabase(await emptyCopy);
   return { database, remove: () => database.close() };
 }
 
-/** A new database on the server that TEST_DATABASE_URL names. */
+/** Creates a database on the server in TEST_DATABASE_URL. */
 export async function openEmptyPostgres(): Promise<EmptyDatabase> {
   const server = process.env['TEST_DATABASE_URL'] ?? '';
   const name = `plainscan_import_${randomUUID().replaceAll('-', '')}`;

@@ -1,5 +1,5 @@
-// The two payment companies as tests drive them: someone pays, a year goes by, money goes back; and the messages that follow
-// are sent when, how often and in which order a test says.
+// The two card companies as tests control them: payments, renewals and refunds. The events that follow are sent when,
+// how often and in the order that a test decides.
 import { sandboxCompany, signMessage } from '../src/payments/sandbox-company.ts';
 import { pressButton } from '../src/payments/sandbox-service.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
@@ -14,24 +14,24 @@ export type CardMessage = { id: string; body: Buffer };
 export type CardDesk = {
   name: 'sandbox' | 'stripe';
   testBed: TestBed;
-  /** The payer confirms the page; gives the message that says so. */
+  /** The payer confirms the page. Returns the event about it. */
   pay: (sessionId: string) => Promise<CardMessage>;
-  /** The page ends unpaid. */
+  /** The page expires unpaid. */
   expire: (sessionId: string) => Promise<CardMessage>;
-  /** The next charge of the subscription that a paid page has begun. */
+  /** Makes the next charge of the subscription that a paid page has started. */
   renew: (sessionId: string) => Promise<CardMessage>;
-  /** Somebody at the company gives the checkout's payment back. */
+  /** Refunds the checkout's payment at the card company. */
   refund: (sessionId: string) => Promise<CardMessage>;
-  /** The same with the newest charge after the first. */
+  /** Refunds the newest charge after the first. */
   refundRenewal: (sessionId: string) => Promise<CardMessage>;
-  /** The company ends the subscription. */
+  /** Ends the subscription at the card company. */
   end: (sessionId: string) => Promise<CardMessage>;
   header: string;
   sign: (body: Buffer, at: Date, secret?: string) => string;
   close: () => Promise<void>;
 };
 
-/** Sends a message as the company does, or spoiled. */
+/** Sends an event as the card company does, or a tampered one. */
 export function deliver(
   { testBed: { product, clock }, header, sign }: Pick<CardDesk, 'testBed' | 'header' | 'sign'>,
   message: CardMessage,
@@ -64,7 +64,7 @@ async function paymentOf({ database }: Platform, sessionId: string): Promise<Row
 export async function openSandboxDesk(): Promise<CardDesk> {
   const testBed = await openTestBed();
   const { platform } = testBed.product;
-  /** What the page has said of each checkout; the product may not have heard of it yet. */
+  /** What the page reported for each checkout. The product may not know it yet. */
   const paid = new Map<string, { paymentId: string | null; subscriptionId: string | null }>();
   const renewed = new Map<string, string>();
   const say = (news: object): CardMessage => {
@@ -85,7 +85,7 @@ export async function openSandboxDesk(): Promise<CardDesk> {
     name: 'sandbox',
     testBed,
     header: sandboxCompany.signatureHeader,
-    // Its secret is its own: another one is a signature of other bytes.
+    // It has its own secret, so another secret is simulated by signing other bytes.
     sign: (body, at, secret) => signMessage(secret === undefined ? body : Buffer.from(secret), at),
     pay: (sessionId) => press(sessionId, 'pay'),
     expire: (sessionId) =>
@@ -162,5 +162,5 @@ export async function openStripeDesk(): Promise<StripeDesk> {
   };
 }
 
-/** Both, for what is the same with either. */
+/** Both, for tests that apply to either. */
 export const cardDesks = { sandbox: openSandboxDesk, stripe: openStripeDesk } as const;

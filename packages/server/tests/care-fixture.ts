@@ -1,4 +1,4 @@
-// A patient, somebody who helps them, and the grant between the two (B17).
+// A patient, a caregiver, and the grant between them (B17).
 import { acceptGrant, insertGrant } from '../src/caregivers/care-repository.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import { sql } from '../src/platform/database/drizzle.ts';
@@ -10,11 +10,11 @@ import type { TestBed } from './test-bed-fixture.ts';
 
 const day = 24 * 3_600_000;
 
-/** The day so many days after the test's now, as YYYY-MM-DD. */
+/** Returns the day this many days after the test's now, as YYYY-MM-DD. */
 export const dayAfter = (now: Date, days: number): string =>
   new Date(now.getTime() + days * day).toISOString().slice(0, 10);
 
-/** A person of Lakeside with a day of birth. */
+/** Adds an adult user of Lakeside with a date of birth. */
 export async function addGrownUp(
   platform: Platform,
   { email, born = '1980-05-05' }: { email?: string; born?: string } = {},
@@ -32,7 +32,7 @@ export async function addGrownUp(
 
 type Given = { showsImages?: boolean; recordIds?: string[] | null; from?: number; until?: number };
 
-/** An accepted grant, written straight into its table; days are counted from today. */
+/** Inserts an accepted grant. Days are counted from today. */
 export async function careGrantOf(
   { database, clock }: Platform,
   patientUserId: string,
@@ -63,7 +63,7 @@ export async function careGrantOf(
 
 export type Caller = (method: string, path: string, body?: object) => Promise<TestAnswer>;
 
-/** The calls of a person, for somebody where a grant is named. */
+/** Returns a user's calls, made for a patient if a grant is given. */
 export async function personOf(
   { app, platform }: TestPlatform,
   userId: string,
@@ -77,7 +77,7 @@ export async function personOf(
   return (method, path, body) => callAnonymously(app, method, path, { headers, ...(body && { body }) });
 }
 
-/** The secret in the newest invitation that was mailed to an address. */
+/** Returns the secret in the newest invitation emailed to an address. */
 export async function invitationTo({ select }: TestBed, email: string): Promise<string> {
   const [mail] = await select(
     sql`SELECT text FROM email_outbox WHERE to_address = ${email} AND template = 'care-invitation' ORDER BY created_at DESC, key DESC LIMIT 1`,

@@ -1,4 +1,4 @@
-// Cases of every kind for a test, written straight into the tables: whatever a journey would need many calls for.
+// Cases of every kind for a test, inserted directly, where a flow would need many calls.
 import type { StoredStatus } from '@plainscan/contract';
 import { createHash } from 'node:crypto';
 
@@ -15,18 +15,18 @@ import { smallDicom } from './small-dicom-fixture.ts';
 
 export type CaseSpec = {
   workspaceId: number;
-  /** The patient's workspace, when it is another one. */
+  /** The patient's workspace, if different. */
   home?: number;
   uploadWorkspaceId?: number;
   pool?: boolean;
   status?: StoredStatus;
   patient: string;
-  /** The address that it was ordered for, when it is not the patient's present one. */
+  /** The address for which it was ordered, if it is not the patient's current one. */
   email?: string;
   creator: string;
   assignee?: string;
   reviewer?: string;
-  /** The state of the current video; none without it. */
+  /** The state of the current video. No video if omitted. */
   video?: 'processing' | 'ready' | 'failed';
   title?: string;
   dueDate?: Date;
@@ -43,7 +43,7 @@ export type TestCase = {
   videoId: string | null;
 };
 
-/** What is in the one stored file of every such case: a small image, with a preamble that must not leave. */
+/** The content of the one stored file of every such case: a small image with a preamble that must not be served. */
 export const storedImage: Buffer = Buffer.concat([
   Buffer.from('<script>alert(1)</script>'.padEnd(128, '!')),
   smallDicom({
@@ -58,7 +58,7 @@ export const storedVideo: Buffer = Buffer.from(
   Array.from({ length: 1_000 }, (_, at) => String(at % 10)).join(''),
 );
 
-/** Writes a case with one image, one report file and, where asked for, one video; gives the ids of its rows. */
+/** Inserts a case with one image, one report file and, if requested, one video. Returns the IDs of its rows. */
 export async function addCase(platform: Platform, spec: CaseSpec): Promise<TestCase> {
   const now = platform.clock.now();
   const ids = {
@@ -76,7 +76,7 @@ export async function addCase(platform: Platform, spec: CaseSpec): Promise<TestC
   const videoKey = newObjectKey();
   if (spec.video === 'ready') await platform.objects.put(videoKey, storedVideo);
   await platform.database.asSystem(async () => {
-    // As every case that people order: for the address that its patient's account has.
+    // Like every case that users order: for the address of its patient's account.
     const email = spec.email ?? (await selectUser(spec.patient))?.email ?? 'edith.moran@mail.test';
     await insertStudy(platform, { ...spec, email }, ids, packKey, now);
     const database = platform.database.current();
@@ -215,7 +215,7 @@ function caseRow(spec: Ordered, { id, studyId }: Ids, now: Date): typeof caseTab
   };
 }
 
-/** Puts a case back to where a test wants it. */
+/** Sets a case to the state that a test needs. */
 export async function setCase({ database }: Platform, id: string, change: Partial<CaseRow>): Promise<void> {
   await database.asSystem(() => database.current().update(caseTable).set(change).where(eq(caseTable.id, id)));
 }
@@ -228,7 +228,7 @@ export async function readCaseRow({ database }: Platform, id: string): Promise<C
   return row;
 }
 
-/** Puts the current video into a state, or takes it away. */
+/** Sets the state of the current video, or removes it. */
 export async function setVideo(
   { database }: Platform,
   caseId: string,
@@ -239,7 +239,7 @@ export async function setVideo(
   );
 }
 
-/** What happened to a case, in order: the actions of its timeline. */
+/** Returns what happened to a case, in order: the actions of its timeline. */
 export async function actionsOf({ database }: Platform, caseId: string): Promise<string[]> {
   const rows = await database.asSystem(() =>
     database

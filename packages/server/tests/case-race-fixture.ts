@@ -1,4 +1,4 @@
-// Two people, one case, the same moment: each race plays one round and says what went wrong, or nothing.
+// Two users, one case, the same moment. Each race plays one round and returns what went wrong, or `null`.
 import { sql } from '../src/platform/database/drizzle.ts';
 import { actionsOf, addCase, readCaseRow, type CaseSpec } from './case-fixture.ts';
 import { addPerson, openSessionFor, userIdOf, workspaceIds } from './demo-people-fixture.ts';
@@ -12,7 +12,7 @@ type People = Record<
 export type RaceFixture = {
   product: TestPlatform;
   people: People;
-  /** The tokens of those who claim at once. */
+  /** The tokens of the users who claim simultaneously. */
   claimers: string[];
 };
 
@@ -41,7 +41,7 @@ export async function openRaceFixture(product: TestPlatform, claimers: number): 
   };
 }
 
-/** Plays one round; gives what went wrong, or nothing. */
+/** Plays one round. Returns what went wrong, or `null`. */
 export type Race = (fixture: RaceFixture) => Promise<string | null>;
 
 export function newCase(
@@ -76,7 +76,7 @@ export const put = (
     ...(body && { body }),
   });
 
-/** How many mails of each kind a case has sent. */
+/** Returns how many emails of each kind a case has sent. */
 async function mailsOf({ product }: RaceFixture, caseId: string): Promise<Record<string, number>> {
   const { database } = product.platform;
   const { rows } = await database.asSystem(() =>
@@ -113,7 +113,7 @@ const claim: Race = async (fixture) => {
   );
 };
 
-/** Two calls of the reviewer at once: one effect. */
+/** Two simultaneous calls of the reviewer have one effect. */
 const signOffTwice: Race = async (fixture) => {
   const { id } = await inReview(fixture);
   const { token } = fixture.people.reviewer;
@@ -127,7 +127,7 @@ const signOffTwice: Race = async (fixture) => {
   );
 };
 
-/** One outcome of two that exclude each other, with the mails of that one alone. */
+/** One of two mutually exclusive outcomes, with only that one's emails. */
 const signOffAgainst =
   (path: string, otherStatus: string, otherMails: Record<string, number>): Race =>
   async (fixture) => {
@@ -140,7 +140,7 @@ const signOffAgainst =
     const { version, status } = await readCaseRow(fixture.product.platform, id);
     const mails = JSON.stringify(await mailsOf(fixture, id));
     const isSigned = status === 'completed';
-    // Anyone who comes second is too late (409), or is no one who may act in the new status (403).
+    // The loser is too late (409), or may no longer act in the new status (403).
     const loser = isSigned ? other.status : signed.status;
     return (
       unless(isSigned || status === otherStatus, `ended as ${status}`) ??
@@ -162,7 +162,7 @@ const rateTwice: Race = async (fixture) => {
   );
   const row = await readCaseRow(fixture.product.platform, id);
   const first = answers.find(({ status }) => status === 200);
-  // CG-199: the same rating again would be a repetition, another one is refused.
+  // CG-199: the same rating would count as a repetition, but a different one is refused.
   return (
     unless(statuses(answers) === '200 409', `answers ${statuses(answers)}`) ??
     unless(row.ratingScore !== null && row.version === 2, `version ${row.version}`) ??
@@ -170,7 +170,7 @@ const rateTwice: Race = async (fixture) => {
   );
 };
 
-/** By the id under which the assurance prints them. */
+/** By the ID that the assurance prints. */
 export const staffRaces: Record<string, { says: string; play: Race }> = {
   C1: { says: 'many claims: exactly one winner', play: claim },
   C2a: { says: 'double sign-off: one effect, one mail', play: signOffTwice },

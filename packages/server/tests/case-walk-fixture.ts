@@ -1,5 +1,5 @@
-// Random walks that hold the database against the case flow: before each step the contract says what must happen, then a
-// person tries it over HTTP, or time does it, and the row must be what the contract said.
+// Random walks that compare the database with the case flow: before each step the contract says what must happen. Then
+// a user tries it over HTTP, or a timer does it, and the row must match.
 import {
   applyAction,
   caseActions,
@@ -31,10 +31,10 @@ type Walker = { testBed: TestBed; driver: CaseDriver; actors: Record<TestPerson,
 
 const places = ['lakeside', 'harbor', 'summit', 'provider'] as const;
 
-/** What a call changes in a case that the contract's facts do not tell, because it depends on files. */
+/** Changes by a call that the contract's facts do not predict, because they depend on files. */
 const fileActions: readonly CaseAction[] = ['submitUpload', 'completeUpload', 'submitVideo', 'giveUpUpload'];
 
-/** Actions that a walk cannot take: they want a form of their own (T09) or change no fact (T10, T21, T34). */
+/** Actions that a walk cannot take: they need their own form (T09) or change no fact (T10, T21, T34). */
 const leftOut: readonly CaseAction[] = ['complete', 'pay', 'payForPatient', 'record', 'editVideo', 'addFile'];
 
 const walkable = caseActions.filter(
@@ -62,7 +62,7 @@ type Walks = {
   tell?: (problem: string) => void;
 };
 
-/** Takes many walks, `atOnce` of them beside each other; gives what went wrong, and tells it at once. */
+/** Takes many walks, `atOnce` of them in parallel. Returns what went wrong, and reports it at once. */
 export async function runRandomWalks(
   testBed: TestBed,
   { walks, steps, seed, atOnce = 1, tell }: Walks,
@@ -84,7 +84,7 @@ export async function runRandomWalks(
   return wrong;
 }
 
-/** Walks `steps` steps from a case of its own; gives what went wrong, or null. */
+/** Walks `steps` steps with its own case. Returns what went wrong, or `null`. */
 async function walk(walker: Walker, steps: number): Promise<string | null> {
   const id = await begin(walker);
   const trail: string[] = [];
@@ -154,7 +154,7 @@ async function actAsSomebody(
   const person = pick(walker.next, people);
   const actor = walker.actors[person];
   const allowed = walkable.filter((action) => checkAction(action, actor, before).allowed);
-  // Mostly what is allowed, so that the walk gets somewhere; sometimes anything at all.
+  // Mostly allowed actions, so that the walk makes progress, and sometimes any action.
   const candidate = pick(walker.next, allowed.length > 0 && walker.next() < 0.8 ? allowed : walkable);
   const action = meant(candidate, actor, before);
   trail.push(`${person} ${action}`);
@@ -171,13 +171,16 @@ async function actAsSomebody(
   }
   if (answer.status >= 300)
     return `should be allowed and was ${answer.status}: ${JSON.stringify(answer.body)}`;
-  // T16 comes with a study that still has to be read.
+  // T16 includes a study that has not been read yet.
   const adjusted = action === 'completeUpload' ? { ...given, study: 'processing' as const } : given;
   const expected = applyAction(action, actor, adjusted);
   return fileActions.includes(action) ? sameStatus(expected, after) : compare(expected, after);
 }
 
-/** CG-166: who has a request that waits for payment gets no second one back. It is a matter of two cases; the table sees one. */
+/**
+ * CG-166: a patient with a request waiting for payment cannot restore a second one. This involves two cases, but the
+ * table sees one.
+ */
 const isOneUnpaidTooMany = ({ status, body }: Answer, id: string, expected: CaseFacts): boolean => {
   const { code, caseId } = body as { code?: string; caseId?: string };
   return (
@@ -189,7 +192,7 @@ const isOneUnpaidTooMany = ({ status, body }: Answer, id: string, expected: Case
   );
 };
 
-/** Two calls have several meanings (CG-32, CG-33): which one is meant is the case's to say. */
+/** Returns the action meant by a call. Two calls have several meanings, and the case decides (CG-32, CG-33). */
 function meant(action: CaseAction, actor: Actor, { status, assignee }: CaseFacts): CaseAction {
   if (['sendToProvider', 'optOut', 'takeBack'].includes(action)) {
     if (assignee === null) return 'sendToProvider';
@@ -202,7 +205,7 @@ function meant(action: CaseAction, actor: Actor, { status, assignee }: CaseFacts
 
 type Answer = { status: number; body: unknown };
 
-/** T43: anybody at all, with the draft or without; and whether a draft of theirs is waiting for them. */
+/** T43: chooses any user, with or without the draft. Returns whether a draft of theirs is waiting for them. */
 async function chooseAssignee({ testBed, actors, next }: Walker, caseId: string): Promise<NextAssignee> {
   const { database } = testBed.product.platform;
   const chosen = actors[pick(next, Object.keys(actors) as TestPerson[])];
@@ -256,7 +259,7 @@ async function bodyOf(
   return bodies[action] ?? { reason: 'Because the walk says so.' };
 }
 
-/** A study that still has to be read, and a report that has arrived. */
+/** Uploads a study that has not been read yet, and a report. */
 async function filesOf({ testBed, driver }: Walker, person: TestPerson): Promise<Record<string, unknown>> {
   return {
     uploadId: await uploadWith(testBed.product.platform, testBed.ids[person], 'study', { status: 'sealed' }),
@@ -264,7 +267,7 @@ async function filesOf({ testBed, driver }: Walker, person: TestPerson): Promise
   };
 }
 
-/** What happens on its own: files are read or refused, videos become ready or fail, money comes. */
+/** Simulates what happens by itself: files are read or refused, videos become ready or fail, payments arrive. */
 async function runTimers(
   { testBed, next }: Walker,
   id: string,
@@ -299,7 +302,7 @@ async function runTimers(
 
 const nobody: Actor = { userId: '', role: 'super-admin', workspaceId: 0, isProvider: true };
 
-/** What time alone changes, and what the row keeps as a word instead of a yes or no. */
+/** Drops what changes by time alone, and what the row stores as text instead of a boolean. */
 const comparable = ({ isDelayed: _late, upload: _upload, study: _study, ...facts }: CaseFacts) => facts;
 
 const isSame = (a: CaseFacts, b: CaseFacts): boolean =>

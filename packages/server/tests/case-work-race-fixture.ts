@@ -1,4 +1,5 @@
-// The other races of case work: a report credit, a case that is given back while others want it, two verdicts on one study.
+// The other races of case work: a report credit, a case that is returned while others want it, two verdicts on one
+// study.
 import { suggestedReportDate } from '@plainscan/contract';
 
 import type { IdentityHold } from '../src/cases/case-tables.ts';
@@ -22,7 +23,7 @@ import { creditsOf, giveCredit, newPatient, ownForm, portalAccess, staffForm } f
 const post = ({ product }: RaceFixture, token: string, path: string, body: object): Promise<TestAnswer> =>
   callAnonymously(product.app, 'POST', path, { headers: { authorization: `Bearer ${token}` }, body });
 
-/** As many requests as there are claimers: half of them the patient's own, half the clinic's that name the credit. */
+/** As many requests as claimers: half of them by the patient, half by the clinic with that credit. */
 const spendCredit: Race = async (fixture) => {
   const { platform } = fixture.product;
   const facts = { name: 'Rosalind Achterberg', email: `${crypto.randomUUID()}@mail.test` };
@@ -50,7 +51,7 @@ const spendCredit: Race = async (fixture) => {
     ),
   );
   const [winner, ...others] = answers.filter(({ status }) => status === 201);
-  // The patient hears that paying comes first, the clinic that the report is used.
+  // The patient is told that payment comes first, the clinic that the report is used.
   const losers = answers.filter(({ status }) => status === 402 || status === 400);
   const credits = await creditsOf(platform, patientId);
   const [cases] = await platform.database.asSystem(async () => {
@@ -69,7 +70,7 @@ const spendCredit: Race = async (fixture) => {
   );
 };
 
-/** The assignee gives the case back while everyone wants it: it is in the pool or with one of them. */
+/** The assignee returns the case while everyone wants it: it ends up in the pool or with one of them. */
 const claimAgainstOptOut: Race = async (fixture) => {
   const { assignee } = fixture.people;
   const { id } = await newCase(fixture, { status: 'in-progress', assignee: assignee.id });
@@ -105,7 +106,7 @@ const heldFor: IdentityHold = {
   images: { name: 'Nora Lewis', dateOfBirth: null, sex: null, patients: 1 },
 };
 
-/** One says that the images are this patient's, the other that they are not: one of them counts. */
+/** One says that the images are this patient's, the other that they are not. Only one counts. */
 const twoOutcomes: Race = async (fixture) => {
   const { id } = await newCase(fixture, { status: 'new' });
   await setCase(fixture.product.platform, id, { identityHold: heldFor });
@@ -130,7 +131,7 @@ const twoOutcomes: Race = async (fixture) => {
   );
 };
 
-/** Every race, by the id under which the assurance prints it. */
+/** Every race, by the ID that the assurance prints. */
 export const races: typeof staffRaces = {
   ...staffRaces,
   C4: { says: 'many requests: a report credit is spent once', play: spendCredit },

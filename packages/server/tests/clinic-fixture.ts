@@ -8,7 +8,7 @@ type Caller = Pick<TestCaller, 'call'>;
 
 let clinics = 0;
 
-/** A form whose name, address and administrator stand nowhere else; the code is still to be asked for. */
+/** Returns a form with a unique name, address and administrator. The code still has to be requested. */
 export function clinicForm(change: object = {}): Record<string, unknown> {
   clinics += 1;
   const subdomain = `tideway-${clinics}-${newId().slice(-6)}`;
@@ -52,7 +52,7 @@ export async function sendClinic(
   return caller.call('POST', '/workspaces', { body: { ...form, clinicCode: code }, headers });
 }
 
-/** Makes a clinic; gives what the call answers. */
+/** Creates a clinic and returns the response. */
 export async function makeClinic(
   caller: Caller,
   change: object = {},
@@ -62,7 +62,7 @@ export async function makeClinic(
   return body as Record<string, unknown> & { id: number };
 }
 
-/** One body of several parts, as a browser sends a form with a file. */
+/** Returns one multipart body, as a browser sends a form with a file. */
 export function formBody(
   fields: Record<string, string>,
   file?: { field: string; name: string; bytes: Uint8Array },
@@ -87,7 +87,7 @@ export function formBody(
   };
 }
 
-/** A picture with clear corners, in one of the formats that a logo may have, with the words of a camera inside. */
+/** Returns a picture with transparent corners in one of the logo formats, with camera metadata inside. */
 export function logoPicture(format: 'png' | 'jpeg' | 'webp', width = 600, height = 200): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <circle cx="${height / 2}" cy="${height / 2}" r="${height / 3}" fill="#2AAAE2"/></svg>`;

@@ -1,4 +1,4 @@
-// Two super-admins, one sub-domain, the same moment; and a clinic that closes while it is asked for a report.
+// Two super-admins, one sub-domain, the same moment, and a clinic that closes while a report is requested from it.
 import { sql } from '../src/platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../src/test-platform-fixture.ts';
 import { addCase } from './case-fixture.ts';
@@ -9,7 +9,7 @@ import { staffForm } from './request-fixture.ts';
 const { harbor, lakeside, summit, provider } = workspaceIds;
 let round = 0;
 
-/** A super-admin of their own, who is asked nothing else. */
+/** Creates a super-admin for this race only. */
 async function superAdmin({ product }: RaceFixture): Promise<string> {
   const id = await addPerson(product.platform, { workspaceId: provider, role: 'super-admin' });
   return openSessionFor(product.platform, id);
@@ -34,7 +34,7 @@ async function select<Row extends Record<string, unknown>>(
   return (await database.asSystem(() => database.current().execute<Row>(statement))).rows;
 }
 
-/** One sub-domain is wanted for two clinics: one has it, the other keeps its own. */
+/** Two clinics want one sub-domain: one gets it, the other keeps its own. */
 const oneSubdomain: Race = async (fixture) => {
   const subdomain = `race-${(round += 1)}-${Date.now().toString(36)}`;
   const [one, two] = [await superAdmin(fixture), await superAdmin(fixture)];
@@ -57,7 +57,7 @@ const oneSubdomain: Race = async (fixture) => {
   );
 };
 
-/** A request and the closing of its clinic: it is there and the clinic open, or neither. */
+/** A request while its clinic closes: the request exists and the clinic is open, or neither. */
 const closedWhileOrdered: Race = async (fixture) => {
   const token = await superAdmin(fixture);
   await select(fixture, sql`UPDATE "case" SET status = 'completed' WHERE workspace_id = ${lakeside}`);
@@ -90,7 +90,7 @@ const closedWhileOrdered: Race = async (fixture) => {
   );
 };
 
-/** A case that is archived comes back into work while its clinic closes: one of the two happens. */
+/** An archived case is restored while its clinic closes: only one of the two happens. */
 const closedWhileRevived: Race = async (fixture) => {
   const token = await superAdmin(fixture);
   await select(fixture, sql`UPDATE "case" SET status = 'completed' WHERE workspace_id = ${summit}`);

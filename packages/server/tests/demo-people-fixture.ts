@@ -1,4 +1,5 @@
-// The people of a test, signed in without the price of a password: the demo's accounts and whoever a test adds.
+// The users of a test, signed in without the cost of hashing a password: the demo's accounts and those that a test
+// adds.
 import type { Role } from '@plainscan/contract';
 
 import { selectUser, selectUserByEmail } from '../src/auth/auth-repository.ts';
@@ -22,7 +23,7 @@ export const contextAt = (now: Date): RequestContext => ({
   userAgent: 'test',
 });
 
-/** The account of one of the demo's people. */
+/** Returns the account of one of the demo's users. */
 export async function userIdOf({ database }: Platform, email: string): Promise<string> {
   const account = demoAccounts.find((one) => one.email === email);
   if (!account) throw new Error(`The demo has no account ${email}.`);
@@ -32,7 +33,7 @@ export async function userIdOf({ database }: Platform, email: string): Promise<s
   return found.user.id;
 }
 
-/** A fresh session; gives its token. */
+/** Opens a session and returns its token. */
 export async function openSessionFor(platform: Platform, userId: string): Promise<string> {
   const { database, clock } = platform;
   return database.asSystem(async () => {
@@ -42,21 +43,21 @@ export async function openSessionFor(platform: Platform, userId: string): Promis
   });
 }
 
-/** A person as services see them, with a session of their own. */
+/** Returns a user as services see them, with their own session. */
 export async function signIn(platform: Platform, person: string): Promise<SignedIn> {
   const userId = person.includes('@') ? await userIdOf(platform, person) : person;
   const token = await openSessionFor(platform, userId);
   return authenticate(platform.database, platform.clock, token);
 }
 
-/** Runs a statement on the connection of a person, so that row-level security alone decides what they get. */
+/** Runs a statement on a user's connection, so that only row-level security decides what they get. */
 export async function runAs(platform: Platform, person: string, statement: string) {
   const actor = await signIn(platform, person);
   const { database } = platform;
   return database.asActor(actor, () => database.current().execute(sql.raw(statement)));
 }
 
-/** Adds an active person without a password; gives their id. */
+/** Adds an active user without a password and returns their ID. */
 export async function addPerson(
   { database, clock }: Platform,
   facts: {
@@ -65,7 +66,7 @@ export async function addPerson(
     email?: string;
     name?: string;
     status?: 'active' | 'invited' | 'disabled';
-    /** Active, but the address was never proved (CG-170). */
+    /** Active, but the address was never verified (CG-170). */
     unverified?: boolean;
   },
 ): Promise<string> {
@@ -95,7 +96,7 @@ export async function addPerson(
   return id;
 }
 
-/** A new patient who is signed in. */
+/** Adds a patient and signs them in. */
 export async function signedInPatient(
   { app, platform }: Pick<TestPlatform, 'app' | 'platform'>,
   facts: Omit<Parameters<typeof addPerson>[1], 'role'>,

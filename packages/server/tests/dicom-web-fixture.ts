@@ -1,4 +1,4 @@
-// A hospital's system that speaks DICOMweb, as docs/guides/hospital-gateways.md tells its engineer to set it up.
+// A hospital's system that speaks DICOMweb, set up as docs/guides/hospital-gateways.md describes.
 import { deliverQuietStudies } from '../src/gateway/arrivals/arrival-service.ts';
 import type { DicomJson } from '../src/gateway/dicom-web/dicom-attributes.ts';
 import { sql } from '../src/platform/database/drizzle.ts';
@@ -12,7 +12,7 @@ export type WebCall = { accept?: string; headers?: Record<string, string>; from?
 export const basic = ({ namespace, secret }: Gateway): string =>
   `Basic ${Buffer.from(`${namespace}:${secret}`).toString('base64')}`;
 
-/** One call below the namespace's own address. */
+/** Makes one call under the namespace's own path. */
 export function ask(
   { product }: TestBed,
   gateway: Gateway,
@@ -29,7 +29,7 @@ export function ask(
   });
 }
 
-/** The list that a search or the metadata answer with. */
+/** Returns the list from a search or from metadata. */
 export async function askList(
   testBed: TestBed,
   gateway: Gateway,
@@ -39,7 +39,7 @@ export async function askList(
   return { status, list: JSON.parse(bytes.toString()) as DicomJson[] };
 }
 
-/** Stores files by one call of STOW-RS. */
+/** Stores files with one STOW-RS call. */
 export async function stow(
   { product }: TestBed,
   gateway: Gateway,
@@ -55,7 +55,10 @@ export async function stow(
   return { ...answer, json: isDicomJson ? (JSON.parse(answer.bytes.toString()) as DicomJson) : {} };
 }
 
-/** Lets the pause pass after which a study counts as whole, and waits until everything that came has been read. */
+/**
+ * Advances the clock past the pause after which a study counts as complete, and waits until everything that arrived has
+ * been read.
+ */
 export async function settle({ product, clock, select }: TestBed): Promise<void> {
   clock.advance(product.platform.config.arrivalPauseSeconds * 1_000 + 1);
   await deliverQuietStudies(product.platform);
@@ -68,7 +71,7 @@ export async function settle({ product, clock, select }: TestBed): Promise<void>
   });
 }
 
-/** The parts of a multipart body, each with its Content-Type. */
+/** Returns the parts of a multipart body, each with its Content-Type. */
 export function partsOf({ headers, bytes }: TestAnswer): { type: string; bytes: Buffer }[] {
   const [, boundary = ''] = /boundary="?([^";]+)"?/.exec(String(headers['content-type'])) ?? [];
   const delimiter = Buffer.from(`--${boundary}`);

@@ -1,4 +1,4 @@
-// A sender of DIMSE that says exactly what a test wants, right or wrong; real senders are in the tests beside it.
+// A DIMSE sender that sends exactly what a test wants, right or wrong. Real senders are in the tests next to it.
 import { connect, type Socket } from 'node:net';
 
 const mrStorage = '1.2.840.10008.5.1.4.1.1.4';
@@ -19,7 +19,7 @@ const item = (type: number, ...parts: (Buffer | string)[]): Buffer => {
 export const pdu = (type: number, body: Buffer): Buffer =>
   Buffer.concat([Buffer.from([type, 0]), numbers(4, body.length), body]);
 
-/** Asks for MR images in explicit little endian, by the context 1. */
+/** Requests MR images in explicit little endian, with context 1. */
 export function associateRequest(called: string, abstractSyntax = mrStorage): Buffer {
   const fixed = Buffer.concat([
     numbers(2, 1),
@@ -47,7 +47,7 @@ const element = (name: number, value: Buffer | string): Buffer => {
   return Buffer.concat([numbers(2, 0), numbers(2, name, true), numbers(4, even.length, true), even]);
 };
 
-/** A C-STORE-RQ for the file's data set, which it says is the object `sopUid`, in the pieces that it is cut into. */
+/** Returns a C-STORE-RQ for the file's data set, labeled as the object `sopUid`, in pieces. */
 export function storeRequest(file: Buffer, sopUid: string, pieceBytes = 16_000): Buffer[] {
   const headerEnd = 144 + file.readUInt32LE(140);
   const dataSet = file.subarray(headerEnd);
@@ -69,7 +69,7 @@ export const releaseRequest = pdu(5, Buffer.alloc(4));
 export type Connection = {
   socket: Socket;
   send: (...pieces: Buffer[]) => void;
-  /** The next PDU that comes; undefined once the other side has closed. */
+  /** Returns the next PDU, or `undefined` once the other side has closed. */
   next: () => Promise<{ type: number; body: Buffer } | undefined>;
 };
 
@@ -97,7 +97,7 @@ export function dial(port: number): Connection {
   };
 }
 
-/** The status of a C-STORE-RSP (0000,0900). */
+/** Returns the status of a C-STORE-RSP (0000,0900). */
 export function statusIn(body: Buffer): number {
   const at = body.indexOf(Buffer.from([0x00, 0x00, 0x00, 0x09, 2, 0, 0, 0]));
   return body.readUInt16LE(at + 8);

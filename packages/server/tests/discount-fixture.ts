@@ -1,4 +1,4 @@
-// Discounts for tests: made and given by the super-admin's own calls, or written straight into the table.
+// Discounts for tests: created and assigned with the super-admin's calls, or inserted directly.
 import { insertDiscount } from '../src/discounts/discount-repository.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -6,7 +6,7 @@ import type { TestAnswer, TestCaller } from '../src/test-platform-fixture.ts';
 
 type Caller = Pick<TestCaller, 'call'>;
 
-/** A body that is taken as it is; its code stands nowhere else. */
+/** A valid body with a unique code. */
 export const discountForm = (change: object = {}) => ({
   name: 'Spring',
   code: newId(),
@@ -14,7 +14,7 @@ export const discountForm = (change: object = {}) => ({
   ...change,
 });
 
-/** Makes a discount; gives its id. */
+/** Creates a discount and returns its ID. */
 export async function makeDiscount(caller: Caller, change: object = {}): Promise<string> {
   const answer = await caller.call('POST', '/discounts', { body: discountForm(change) });
   if (answer.status !== 201) throw new Error(`No discount: ${JSON.stringify(answer.body)}`);
@@ -27,7 +27,7 @@ export const giveDiscount = (
   discountId: string | null,
 ): Promise<TestAnswer> => caller.call('PUT', `/workspaces/${workspaceId}/discount`, { body: { discountId } });
 
-/** A discount that no one has yet; gives its id. */
+/** Adds a discount that no one has yet and returns its ID. */
 export async function addDiscount({ database, clock }: Platform): Promise<string> {
   const now = clock.now();
   const id = newId();

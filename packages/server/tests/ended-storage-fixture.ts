@@ -1,4 +1,4 @@
-// Patients whose storage has ended, or not, with images of every kind: what may go and what must stay.
+// Patients whose storage has or has not ended, with images of every kind: what may be deleted and what must stay.
 import { insertPayment } from '../src/payments/payment-repository.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import { sql } from '../src/platform/database/drizzle.ts';
@@ -13,8 +13,8 @@ const day = 24 * 3_600_000;
 export type StoredImages = { patientId: string; free: string[]; inUse: string[] };
 
 /**
- * A patient with a plan that ended 40 days ago and of whose end they were told twice, or with one that still runs; two
- * studies of their own, one of a finished case, one of a case that is not paid yet and one of a case in work.
+ * Adds a patient with a plan that ended 40 days ago and two notices about it, or with one that still runs. They have
+ * two studies of their own, one of a finished case, one of an unpaid case and one of an open case.
  */
 export async function addStoredImages(platform: Platform, storage: 'ended' | 'live'): Promise<StoredImages> {
   const patientId = await addPerson(platform, { workspaceId: provider, role: 'patient' });
@@ -58,7 +58,7 @@ async function addPlan({ database, clock }: Platform, userId: string, expiredAt:
   });
 }
 
-/** Day 0 and day 23 are past, and the day of the deletion too. */
+/** Records the notices: day 0, day 23 and the day of deletion are past. */
 async function addTold({ database }: Platform, userId: string, endedAt: Date): Promise<void> {
   await database.asSystem(() =>
     database.current().execute(sql`
@@ -68,7 +68,7 @@ async function addTold({ database }: Platform, userId: string, endedAt: Date): P
   );
 }
 
-/** A study that the patient has stored, with a pack of its own. */
+/** Adds a study that the patient has stored, with its own pack. */
 async function addOwnStudy(platform: Platform, userId: string): Promise<string> {
   const id = newId();
   const uploadId = await uploadWith(platform, userId, 'study', { status: 'read', ownerUserId: userId });

@@ -1,5 +1,5 @@
-// SEC-A2: 12 statuses × every action × 8 people. What the table allows is done, with the status that the table says; all else
-// is refused, and the row of the case is what it was (CG-30, CG-49).
+// SEC-A2: 12 statuses × every action × 8 users. What the table allows is done, with the table's resulting status.
+// Everything else is refused, and the row of the case is unchanged (CG-30, CG-49).
 import {
   applyAction,
   caseActions,
@@ -26,7 +26,7 @@ const people = [
   ...(['clerk', 'clinicAdmin', 'patient', 'consultant'] as const),
   ...(['second', 'reviewer', 'super', 'otherClerk'] as const),
 ];
-/** Complete Case and the checkout have forms and companies of their own, and tests beside them. */
+/** Complete Case needs a form and the checkout a card company. Both have their own tests. */
 const elsewhere: readonly CaseAction[] = ['complete', 'pay', 'payForPatient'];
 const actions = caseActions.filter(
   (action) => transition(action).permission !== 'system' && !elsewhere.includes(action),
@@ -36,7 +36,7 @@ let testBed: TestBed;
 let driver: CaseDriver;
 const actors = {} as Record<TestPerson, Actor>;
 
-/** Opens a product of its own for the people; close it at the end. */
+/** Opens a separate product for the users. Close it at the end. */
 export async function openEveryAction(): Promise<TestBed> {
   testBed = await openTestBed();
   driver = openCaseDriver(testBed);
@@ -47,7 +47,7 @@ export async function openEveryAction(): Promise<TestBed> {
 const hours = (count: number): Date => new Date(testBed.clock.now().getTime() + count * 3_600_000);
 type Start = [name: string, make: () => Promise<string>];
 const withWork = () => ({ assignee: testBed.ids.consultant, video: 'ready' as const });
-/** Each status, with a way to make a case of it. */
+/** Each status, with a function that makes a case in it. */
 export const starts: Start[] = [
   ['not-paid', () => driver.empty({ status: 'not-paid', creator: testBed.ids.patient })],
   ['pending-upload', () => driver.empty({ creator: testBed.ids.patient })],
@@ -79,7 +79,7 @@ async function readFacts(id: string): Promise<CaseFacts> {
 
 const { bodies } = actionExpectations;
 
-/** What someone really has to send along once they are allowed. */
+/** Returns the body that an allowed user has to send. */
 async function bodyOf(action: CaseAction, person: TestPerson): Promise<object | undefined> {
   const { platform } = testBed.product;
   const uploaded = (purpose: 'study' | 'video' | 'additional') =>
@@ -87,7 +87,7 @@ async function bodyOf(action: CaseAction, person: TestPerson): Promise<object | 
   if (action === 'submitUpload' || action === 'completeUpload')
     return { uploadId: await uploaded('study'), reportUploadId: await driver.report(person) };
   if (action === 'submitVideo') return { uploadId: await uploaded('video') };
-  // A colleague of the consultant, who may claim what lies in the pool.
+  // A colleague of the consultant, who may claim pooled cases.
   if (action === 'reassign') return { ...reason, userId: testBed.ids.second };
   return action === 'addFile' ? { uploadId: await uploaded('additional'), type: 'Letter' } : bodies[action];
 }
@@ -100,7 +100,7 @@ async function call(action: CaseAction, person: TestPerson, id: string, body?: o
   return testBed.callers[person].call(method, path.replace(':id', upload ?? id), body ? { body } : {});
 }
 
-/** Everything that may be done by the same call. */
+/** Returns all actions of the same call. */
 const sharing = (action: CaseAction): CaseAction[] =>
   actions.filter((one) => transition(one).call === transition(action).call);
 
@@ -121,7 +121,7 @@ async function checkDone(action: CaseAction, person: TestPerson, id: string): Pr
   return `${person} ${action}: ${status} ${String(body['message'])}, ${row.status} instead of ${expected}`;
 }
 
-/** The screens get the same answer. */
+/** Checks that the screens get the same answer. */
 async function checkOffered(
   person: TestPerson,
   id: string,
@@ -138,25 +138,25 @@ async function checkOffered(
   return isSame ? null : `${person} is offered ${offered.join()} and may ${allowed.join()}`;
 }
 
-/** Files that come along with the call are still to be read. */
+/** Files sent with the call have not been read yet. */
 const factsBefore = (action: CaseAction, facts: CaseFacts): CaseFacts =>
   action === 'completeUpload' ? { ...facts, study: 'processing' } : facts;
 
-/** A twelfth of the cells, each action with other people in each status. */
+/** A twelfth of the cells. Each action has other users in each status. */
 export function isSampled(status: string, person: string, action: CaseAction): boolean {
   const place = starts.findIndex(([name]) => name === status) + actions.indexOf(action);
   return (place + people.findIndex((one) => one === person) * 5) % 12 === 0;
 }
 
 export type Checked = {
-  /** How many cells were asked. */
+  /** How many cells were tested. */
   cells: number;
-  /** Those whose call means another action here, one that is allowed and asked in its own cell. */
+  /** Those whose call means another action here, which is allowed and tested in its own cell. */
   expectedDifferences: number;
   wrong: string[];
 };
 
-/** Asks every action of every person in one status, or those that are chosen. */
+/** Tests every action of every user in one status, or only the chosen ones. */
 export async function checkEveryAction(
   [status, make]: Start,
   isAsked: typeof isSampled = () => true,

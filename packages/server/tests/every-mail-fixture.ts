@@ -1,4 +1,4 @@
-// Every mail of the product in both languages, as it is queued for people of Lakeside: what is looked at and searched.
+// Every email of the product in both languages, as queued for users of Lakeside, for inspection and search.
 import { caseMailKeys, type CaseMailKey, type Locale } from '@plainscan/contract';
 
 import { accountMailTexts, type AccountMail } from '../src/auth/accounts/account-mail-texts.ts';
@@ -25,7 +25,7 @@ import { addPerson, workspaceIds } from './demo-people-fixture.ts';
 import type { TestBed } from './test-bed-fixture.ts';
 
 export type EveryMail = {
-  /** Its kind, with what makes it another mail: `requested-own`, `ready invited`. */
+  /** Its kind, with the variant: `requested-own`, `ready invited`. */
   name: string;
   locale: Locale;
   to: string;
@@ -37,14 +37,14 @@ export type EveryMail = {
   unsubscribeUrl: string | null;
 };
 
-/** How Lakeside is reached. */
+/** Lakeside's contact details. */
 export const lakesideContact = {
   contactEmail: 'desk@lakeside.example',
   contactPhone: '(555) 010-0167',
   postalAddress: '7 Shore Road\nDuluth, MN 55802',
 };
 
-/** What only the record may say; none of it is for a mail. */
+/** What only the record may contain. None of it belongs in an email. */
 export const recordSecrets = {
   patientName: 'Grace Marker-Holloway',
   dateOfBirth: '1951-03-09',
@@ -67,14 +67,14 @@ const forStaff: ReadonlySet<CaseMailKey> = new Set([
   'signed-off',
   'question',
 ]);
-/** Those that patients and staff get in words of their own. */
+/** Those with different texts for patients and staff. */
 const forBoth: readonly CaseMailKey[] = ['files-failed', 'portal-failed', 'identity-refused', 'reminder'];
 
 const accountMails = Object.keys(accountMailTexts) as AccountMail[];
 
 type Scene = { testBed: TestBed; locale: Locale; names: Map<string, string> };
 
-/** Queues each mail in both languages, once however often it is asked for, and gives them in the order of their names. */
+/** Queues each email in both languages, exactly once, and returns them sorted by name. */
 export async function queueEveryMail(testBed: TestBed): Promise<EveryMail[]> {
   const names = new Map<string, string>();
   const { database } = testBed.product.platform;
@@ -174,7 +174,7 @@ async function queueAccountMails({ testBed, locale, names }: Scene, person: Pers
   }
 }
 
-/** What fills every place of the mails about money. */
+/** Fills every placeholder of the emails about payments. */
 const moneyPlaces = {
   number: 'R-2026-000184',
   amount: '$85.50',
@@ -244,7 +244,7 @@ async function queueCaseMails(
     await queueOne(scene, change, { mail, person: staff, name: `${mail} to staff` });
 }
 
-/** The two that are worded by what came before. */
+/** Queues the two whose text depends on earlier events. */
 async function queueOwnMails(scene: Scene, id: string, person: Person): Promise<void> {
   const record = await recordOf(id);
   const now = scene.testBed.clock.now();

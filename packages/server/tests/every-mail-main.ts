@@ -1,4 +1,4 @@
-// Writes every mail of the product in both languages as JSON to standard output, for those who look at them.
+// Writes every email of the product in both languages as JSON to standard output, for inspection.
 import { queueEveryMail } from './every-mail-fixture.ts';
 import { openTestBed } from './test-bed-fixture.ts';
 

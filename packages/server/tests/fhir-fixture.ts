@@ -1,4 +1,4 @@
-// A clinic's system that reads as FHIR: keys of three workspaces, one case that is open and one whose report is released.
+// A clinic's system that reads FHIR: keys of three workspaces, one open case and one with a released report.
 import { expect } from 'vitest';
 
 import { sql } from '../src/platform/database/drizzle.ts';
@@ -73,7 +73,7 @@ export async function readFhir(path: string): Promise<FhirResource> {
   return body as FhirResource;
 }
 
-/** A case with the ids of its video and study. */
+/** Returns a case with the IDs of its video and study. */
 export const rowOf = async (id: string): Promise<Json> =>
   (
     await testBed.select(sql`SELECT "case".*, video_report.id AS video_id, study.study_uid FROM "case"

@@ -117,7 +117,7 @@ export const fileActions: ActionExpectations = {
   ],
   calls: {
     sharePortalAccess: anyoneWithoutBody,
-    // Allowed, and then a body that names neither images nor report: 400.
+    // Allowed, but the body names neither images nor report: 400.
     submitClinicUpload: {
       sends: {},
       stage: 'pending-upload',
@@ -125,7 +125,7 @@ export const fileActions: ActionExpectations = {
       other: '403 404 404 403  404 400 404 404 404 404 400 400',
       absent: anyAbsent,
     },
-    // Anyone who sees the case is told that it has gone on with these images (T15).
+    // Users who see the case learn that it has continued with these images (T15).
     giveUpUpload: {
       main: ' 403 409 404 404  409 404 409 409 409 409 404 409',
       other: '403 404 404 409  404 409 404 404 404 404 409 409',

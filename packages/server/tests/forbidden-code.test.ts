@@ -1,4 +1,4 @@
-// What no code of the product may do: the linter refuses it, and no comment switches the rule off.
+// What the product's code must not do: the linter refuses it, and no comment disables the rule.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ const rules = ['no-eval', 'no-new-func', 'no-implied-eval', 'react/no-danger'];
 const forbidden =
   /\beval\(|\bnew Function\(|dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML/;
 
-test('SEC-G4: no text becomes code or markup, and the linter says so everywhere', () => {
+test('SEC-G4: no text becomes code or markup, and the linter enforces it everywhere', () => {
   type Config = { rules: Record<string, unknown>; overrides: { rules: Record<string, unknown> }[] };
   const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as Config;
   for (const rule of rules) {

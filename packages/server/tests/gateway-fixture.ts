@@ -1,4 +1,4 @@
-// A hospital's gateway, as docs/guides/hospital-gateways.md tells its engineer to build it.
+// A hospital gateway, built as docs/guides/hospital-gateways.md describes.
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import yazl from 'yazl';
 
@@ -8,7 +8,7 @@ import { smallDicom, type SmallImage } from './small-dicom-fixture.ts';
 
 export type Gateway = { namespace: string; secret: string };
 
-/** A namespace with its secret, linked to a workspace unless `subdomain` is null. */
+/** Creates a namespace with its secret, linked to a workspace unless `subdomain` is `null`. */
 export async function openGateway(
   { platform }: Pick<TestPlatform, 'platform'>,
   namespace: string,
@@ -23,7 +23,7 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 
 let studies = 0;
 
-/** The images of a study that no one has sent yet. */
+/** Returns the images of a new study. */
 export function imagesOf(count: number, change: Partial<SmallImage> = {}): Buffer[] {
   studies += 1;
   const study = { studyUid: `2.25.${Date.now()}${studies}`, patientName: 'NOLAN^ARTHUR' };
@@ -35,7 +35,7 @@ export function imagesOf(count: number, change: Partial<SmallImage> = {}): Buffe
 
 export type Body = { contentType: string; bytes: Buffer };
 
-/** The STOW form. */
+/** Returns a STOW body. */
 export function related(
   files: readonly Buffer[],
   boundary = `b-${randomUUID()}`,
@@ -66,7 +66,7 @@ export type Spoiled = Partial<
   at?: Date;
 };
 
-/** The headers of one call; `spoiled` says what is otherwise than it should be, signed as it stands. */
+/** Returns the headers of one call. `spoiled` says what is wrong, signed as it is. */
 export function signedHeaders(
   gateway: Gateway,
   body: Body,
@@ -94,7 +94,7 @@ export function signedHeaders(
   };
 }
 
-/** One call with these headers, from an address of its own choice. */
+/** Makes one call with these headers, from any address. */
 export const post = (
   { app }: Pick<TestPlatform, 'app'>,
   headers: Record<string, string>,

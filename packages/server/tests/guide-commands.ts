@@ -1,10 +1,10 @@
-// The commands of a guide, taken out of its text: what a test types is what an operator reads.
+// Reads the commands from a guide's text, so that tests type what operators read.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export const productionGuide = join(import.meta.dirname, '../../../docs/guides/running-in-production.md');
 
-/** The lines of the `at`-th block of commands under a heading of any level. Throws where there is none. */
+/** Returns the lines of the `at`-th block of commands under a heading of any level. Throws if there is none. */
 export async function readCommands(path: string, heading: string, at = 0): Promise<string[]> {
   const text = await readFile(path, 'utf8');
   const section = text.split(new RegExp(`^#+ ${heading}$`, 'm'))[1]?.split(/^#+ /m)[0] ?? '';

@@ -1,4 +1,4 @@
-// Introductions of clinics: a videoFile to send, and rows written straight into the tables.
+// Introductions of clinics: a video file to send, and rows inserted directly.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,13 +26,13 @@ async function make(): Promise<Buffer> {
   }
 }
 
-/** A videoFile of one second, made once. */
+/** Returns a video of one second, made once. */
 export function welcomeVideo(): Promise<Buffer> {
   made ??= make();
   return made;
 }
 
-/** What a file field of a multipart body needs. */
+/** Returns what a file field of a multipart body needs. */
 export function multipartOf(field: string, name: string, bytes: Uint8Array) {
   const boundary = newId();
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: video/mp4\r\n\r\n`;
@@ -42,7 +42,7 @@ export function multipartOf(field: string, name: string, bytes: Uint8Array) {
   };
 }
 
-/** Writes an introduction as if it had been sent and prepared; gives its row. */
+/** Inserts an introduction as if it had been sent and prepared. Returns its row. */
 export async function addIntroduction(
   platform: Platform,
   { workspaceId, by }: { workspaceId: number; by: string },

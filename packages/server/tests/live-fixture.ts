@@ -1,5 +1,5 @@
-// One person changes a case again and again, another one watches it, and strangers listen wherever they may: how long each
-// change takes to the watcher's page, and whether a stranger hears of any.
+// One user changes a case repeatedly, another one watches it, and unrelated users listen wherever they can. Measures
+// how long each change takes to reach the watcher's page, and whether an unrelated user hears of any.
 import { WebSocket } from 'ws';
 
 import type { Platform } from '../src/platform/platform.ts';
@@ -13,7 +13,7 @@ type Page = { socket: WebSocket; frames: Frame[] };
 export type LiveFixture = {
   caseId: string;
   watcherId: string;
-  /** The tokens of anyone who changes the case, anyone who watches it, and those whom it does not concern. */
+  /** The tokens of the user who changes the case, the user who watches it, and unrelated users. */
   initiator: string;
   watcher: string;
   strangers: string[];
@@ -27,11 +27,11 @@ const strangers = [
   'patient@summit.test',
 ];
 
-/** Longer than anyone looks at a screen that does not change. */
+/** Longer than anyone watches an unchanged screen. */
 const stuckMilliseconds = 30_000;
 const rest = 20;
 
-/** A case in the pool, and everyone signed in. */
+/** Makes a pooled case and signs everyone in. */
 export async function openLiveFixture(platform: Platform): Promise<LiveFixture> {
   const clerk = await userIdOf(platform, 'creator@lakeside.test');
   const token = async (email: string) => openSessionFor(platform, await userIdOf(platform, email));
@@ -56,7 +56,7 @@ async function call(base: string, method: string, path: string, token: string): 
   return answer;
 }
 
-/** A socket that has asked for every room that a page can ask for, and has its answer. */
+/** Opens a socket that has asked for every room a page can ask for, and waits for the response. */
 async function openPage(base: string, token: string, { caseId, watcherId }: LiveFixture): Promise<Page> {
   const { ticket } = (await (await call(base, 'POST', '/ws-ticket', token)).json()) as { ticket: string };
   const socket = new WebSocket(`${base.replace('http', 'ws')}/api/ws?token=${ticket}`);
@@ -74,9 +74,9 @@ async function openPage(base: string, token: string, { caseId, watcherId }: Live
 }
 
 export type Live = {
-  /** From the sending of each change to its arrival at the watcher's page. */
+  /** From sending each change to its arrival on the watcher's page. */
   milliseconds: number[];
-  /** What strangers heard, and rooms of the case or the watcher that they got into. */
+  /** What unrelated users heard, and rooms of the case or the watcher that they joined. */
   leaked: string[];
 };
 
@@ -93,7 +93,7 @@ export async function playLive(scene: LiveFixture, one: string, two: string, cha
       milliseconds.push((await arrived) - startedAt);
       await new Promise((wake) => setTimeout(wake, rest));
     }
-    // What comes late is heard as well.
+    // Waits for late events too.
     await new Promise((wake) => setTimeout(wake, 50 * rest));
   } finally {
     for (const { socket } of [page, ...foreign]) socket.terminate();
@@ -106,7 +106,7 @@ export async function playLive(scene: LiveFixture, one: string, two: string, cha
 
 const describe = ({ event, data }: Frame): string => `${event} ${JSON.stringify(data)}`;
 
-/** Joining rooms of one's own is no overhearing. */
+/** Returns whether an event that an unrelated user received is a leak. Joining their own rooms is not. */
 const isLeaked =
   ({ caseId, watcherId }: LiveFixture) =>
   ({ event, data }: Frame): boolean =>
@@ -114,7 +114,7 @@ const isLeaked =
       ? [`case:${caseId}`, `user:${watcherId}`, 'provider-pool', 'every-case'].includes(String(data['room']))
       : event !== 'refetch';
 
-/** The moment at which the page hears of this version of the case. */
+/** Returns the time at which the page hears of this version of the case. */
 function arrivalOf({ socket }: Page, caseId: string, version: number): Promise<number> {
   return new Promise((done, fail) => {
     const timer = setTimeout(() => fail(new Error(`Version ${version} never arrived.`)), stuckMilliseconds);

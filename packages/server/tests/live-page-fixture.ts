@@ -1,4 +1,4 @@
-// Pages of signed-in people as the live connection knows them: a socket, and what came over it.
+// Signed-in users' pages as the live connection knows them: a socket and the events it received.
 import { expect, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
@@ -9,10 +9,10 @@ export type Frame = { event: string; data: Record<string, unknown>; seq?: number
 export type Page = {
   socket: WebSocket;
   frames: Frame[];
-  /** The close code, once it is closed. */
+  /** Returns the close code, once it is closed. */
   closed: () => number | undefined;
   send: (event: string, data?: unknown) => void;
-  /** Sends a join and waits until the server has answered everything sent so far. */
+  /** Sends a join and waits until the server has responded to everything sent so far. */
   settled: () => Promise<void>;
 };
 
@@ -21,7 +21,7 @@ export const joined = ({ frames }: Page): unknown[] =>
 export const events = ({ frames }: Page): Frame[] =>
   frames.filter(({ event }) => !['joined', 'refetch', 'replayed', 'notification'].includes(event));
 
-/** Opens sockets to a listening product; both are asked for at each page, because a suite opens them later. */
+/** Opens sockets to a listening product. Both are functions, because a suite opens them later. */
 export function openLivePages(product: () => TestPlatform, address: () => string) {
   const pages: Page[] = [];
   const tokenOf = async (person: string): Promise<string> =>

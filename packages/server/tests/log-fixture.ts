@@ -1,4 +1,4 @@
-// A log that a test can read: every line as an object, at the most talkative level.
+// A log that tests can read: every line as an object, at the most verbose level.
 import type { Logger } from 'pino';
 import { PassThrough } from 'node:stream';
 

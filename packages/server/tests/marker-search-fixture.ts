@@ -1,11 +1,11 @@
-// Looks for a word everywhere that the product keeps anything: every column of every table, every file of a folder.
+// Searches for a word everywhere the product stores anything: every column of every table, every file of a folder.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { sql } from '../src/platform/database/drizzle.ts';
 import type { Platform } from '../src/platform/platform.ts';
 
-/** Where the word still stands, as `table` or as a path; empty when it is nowhere. Capitals count as small letters. */
+/** Returns where the word still appears, as `table` or as a path. Empty if nowhere. Ignores case. */
 export async function findMarker({ database, config }: Platform, word: string): Promise<string[]> {
   const tables = await database.asSystem(async () => {
     const handle = database.current();

@@ -1,4 +1,4 @@
-// Resources of the library for tests: sent by the calls themselves, or written straight into the tables.
+// Library resources for tests: created with calls, or inserted directly.
 import type { Material } from '@plainscan/contract';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { updateUpload } from '../src/uploads/upload-repository.ts';
 import { study } from '../src/viewers/study-tables.ts';
 import { sendPack, uploadWith, until, type TestFile } from './upload-fixture.ts';
 
-/** A body that is taken as it is. */
+/** A valid body. */
 export const materialForm = (change: object = {}) => ({
   title: 'What a disc is',
   category: 'educational',
@@ -26,8 +26,8 @@ export const materialForm = (change: object = {}) => ({
 type Row = { workspaceId: number; by: string; tags?: string[]; selfHelpCategory?: string };
 
 /**
- * Writes a resource with a study of one small file, as if it had been sent and read; gives its row. One that is still
- * `processing` has no study yet, so that the worker's round leaves it as it is.
+ * Inserts a resource with a study of one small file, as if it had been sent and read. Returns its row. One that is
+ * still `processing` has no study yet, so that the worker's round leaves it unchanged.
  */
 export async function addMaterial(
   platform: Platform,
@@ -77,7 +77,7 @@ export async function addMaterial(
   });
 }
 
-/** Sends files and makes a resource of them; gives the answer. */
+/** Sends files and makes a resource of them. Returns the response. */
 export async function sendMaterial(
   caller: TestCaller,
   files: TestFile[],
@@ -87,7 +87,7 @@ export async function sendMaterial(
   return caller.call('POST', '/materials', { body: materialForm({ uploadId, ...change }) });
 }
 
-/** The resource once it is no longer being made ready. */
+/** Waits until the resource is no longer being prepared and returns it. */
 export const settled = (caller: TestCaller, id: string): Promise<Record<string, unknown>> =>
   until(`the resource ${id}`, async () => {
     const { body } = await caller.call('GET', `/materials/${id}`);
@@ -96,7 +96,7 @@ export const settled = (caller: TestCaller, id: string): Promise<Record<string, 
 
 export const asMaterial = (body: Record<string, unknown>): Material => body as unknown as Material;
 
-/** A file of the test data, under its own name or another one. */
+/** Returns a file of the test data, under its own name or another one. */
 export const fileOf = (
   path: string,
   name = path.split('/').at(-1) ?? path,
@@ -117,6 +117,8 @@ async function countLeft({ database }: Platform, uploadId: string): Promise<numb
   return Number(rows[0]?.['n']);
 }
 
-/** Waits until nothing is kept of an upload and what was read of it: it goes right after the sentence stands. */
+/**
+ * Waits until nothing is left of an upload and what was read from it. It is deleted right after the failure is saved.
+ */
 export const gone = (platform: Platform, uploadId: string): Promise<true> =>
   until('nothing to be left', async () => ((await countLeft(platform, uploadId)) === 0 ? true : undefined));

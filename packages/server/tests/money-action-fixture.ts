@@ -1,4 +1,4 @@
-// What money does to a case: T10, T11, T39, T42.
+// Payment actions of a case: T10, T11, T39, T42.
 import { anyAbsent, staffWithoutBody, type ActionExpectations } from './action-rows-fixture.ts';
 import { workspaceIds } from './demo-people-fixture.ts';
 import { provided } from './notification-scene-fixture.ts';
@@ -61,14 +61,14 @@ export const moneyActions: ActionExpectations = {
     ],
   ],
   calls: {
-    // Two checkouts: the patient's of the one case, the clinic's of the other.
+    // Two checkouts: the patient's for one case, the clinic's for the other.
     createCaseCheckout: {
       stage: 'not-paid',
       main: ' 403 200 404 404  409 404 403 403 403 409 404 409',
       other: '403 404 404 200  404 409 404 404 404 404 409 409',
       absent: '403 404 404 404  404 404 404 404 404 404 404 404',
     },
-    // A patient who has no unused report is told so: 409.
+    // A patient without an unused report gets 409.
     useCredit: {
       stage: 'not-paid',
       main: ' 403 409 404 404  403 403 403 403 403 403 403 403',

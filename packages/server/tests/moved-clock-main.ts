@@ -1,5 +1,5 @@
-// The product with the demo's people in memory, at the address of PUBLIC_URL, with a clock that is moved by lines of standard
-// input: each is a number of days, after which the hourly clean-up runs once and `done` is printed.
+// The product with the demo's users in memory, at the address of PUBLIC_URL, with a clock moved by lines of standard
+// input. Each line is a number of days, after which the hourly clean-up runs once and `done` is printed.
 import { createInterface } from 'node:readline';
 
 import { cleanUp } from '../src/clean-up.ts';

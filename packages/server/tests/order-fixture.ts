@@ -1,4 +1,4 @@
-// Orders of patients, for tests: read as the database has them, moved as a super-admin moves them.
+// Orders of patients, for tests: read from the database, changed as a super-admin changes them.
 import type { OrderStatus } from '@plainscan/contract';
 
 import { selectOrderOf, type OrderRow } from '../src/orders/order-repository.ts';
@@ -22,7 +22,7 @@ export const moveTo = (
 ): Promise<TestAnswer> =>
   caller.call('PUT', `/order-tracking/${orderId}/${to}`, body === undefined ? {} : { body });
 
-/** A case that waits for the money of its patient. */
+/** Adds a case that waits for its patient's payment. */
 export async function addUnpaid(
   platform: Platform,
   { patient, creator, workspaceId }: { patient: string; creator: string; workspaceId: number },
@@ -37,13 +37,13 @@ export async function addUnpaid(
   return id;
 }
 
-/** The order of a patient of their own; gives its id. */
+/** Adds the order of a new patient and returns its ID. */
 export async function addOrder(platform: Platform, workspaceId: number): Promise<string> {
   const id = await addPerson(platform, { workspaceId, role: 'patient' });
   return (await orderOf(platform, id)).id;
 }
 
-/** What was released or signed off has paid or completed the order of its patient. */
+/** Resets orders, because released and signed-off cases have paid or completed them. */
 export async function reopenOrders({ database }: Platform): Promise<void> {
   await database.asSystem(() => database.current().update(patientOrder).set({ status: 'registered' }));
 }

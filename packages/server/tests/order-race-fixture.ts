@@ -1,4 +1,4 @@
-// Two who move one order at the same moment, and a super-admin against the payment company.
+// Two users who change one order at the same moment, and a super-admin against the card company.
 import { casePlans } from '@plainscan/contract';
 
 import { sql } from '../src/platform/database/drizzle.ts';
@@ -20,7 +20,7 @@ async function superAdmin({ product }: RaceFixture): Promise<string> {
 const put = ({ product }: RaceFixture, token: string, path: string, body: object): Promise<TestAnswer> =>
   callAnonymously(product.app, 'PUT', path, { headers: { authorization: `Bearer ${token}` }, body });
 
-/** A registered order whose case waits for an open checkout. */
+/** Makes a registered order whose case waits for an open checkout. */
 async function waitingOrder({ product }: RaceFixture) {
   const patient = await signedInPatient(product, { workspaceId: provider });
   const { id, platform } = { ...patient, platform: product.platform };
@@ -54,7 +54,7 @@ const twoMoves: Race = async (fixture) => {
   );
 };
 
-/** A super-admin sets paid while the company says so: one report, one release. */
+/** A super-admin sets it paid while the card company reports it paid: one report, one release. */
 const handAndCompany: Race = async (fixture) => {
   const { product } = fixture;
   const { patientId, caseId, sessionId, orderId } = await waitingOrder(fixture);
@@ -83,7 +83,7 @@ const handAndCompany: Race = async (fixture) => {
   );
 };
 
-/** One cancels while the company says paid: the case goes on, and nothing unused is in force. */
+/** One cancels while the card company reports it paid: the case continues with exactly one credit. */
 const canceledWhilePaid: Race = async (fixture) => {
   const { product } = fixture;
   const { patientId, caseId, sessionId, orderId } = await waitingOrder(fixture);
@@ -103,7 +103,7 @@ const canceledWhilePaid: Race = async (fixture) => {
   );
 };
 
-/** Two checkouts of one case are opened, and both are paid at once: one report, and the other money is not lost. */
+/** Two checkouts of one case are opened and paid simultaneously: one report, and the other payment is not lost. */
 const paidTwice: Race = async (fixture) => {
   const { product } = fixture;
   const { platform } = product;

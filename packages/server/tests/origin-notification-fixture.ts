@@ -1,4 +1,4 @@
-// Who hears of a beginning and of its payment: the N and M of T01 … T11, T39 … T42.
+// Who is notified of a new case and its payment: the N and M of T01 … T11, T39 … T42.
 import { workspaceIds } from './demo-people-fixture.ts';
 import { provided, type NotificationExpectation } from './notification-scene-fixture.ts';
 

@@ -1,4 +1,4 @@
-// Checkouts and the company's signed messages, for tests of money.
+// Checkouts and the card company's signed events, for payment tests.
 import { casePlans, discountedCents, partnerPercent } from '@plainscan/contract';
 
 import { newId } from '../src/platform/clock/uuidv7.ts';
@@ -13,7 +13,7 @@ import {
   type TestPlatform,
 } from '../src/test-platform-fixture.ts';
 
-/** Opens a checkout; gives the company's id of it. */
+/** Opens a checkout and returns the card company's ID for it. */
 export async function openCheckout(
   caller: Pick<TestCaller, 'call'>,
   caseId: string,
@@ -27,7 +27,7 @@ export async function openCheckout(
 export const checkout = (caller: Pick<TestCaller, 'call'>, caseId: string, query = ''): Promise<TestAnswer> =>
   caller.call('GET', `/payment/create-case-checkout-session?caseId=${caseId}${query}`);
 
-/** L-013: what a partner's reports cost on its own. */
+/** L-013: the prices of reports with only the partner discount. */
 export const partnerCents = {
   standard: discountedCents(casePlans.standard.priceCents, partnerPercent),
   express: discountedCents(casePlans.express.priceCents, partnerPercent),
@@ -42,7 +42,7 @@ export const paymentEventOf = (sessionId: string, change: Partial<CheckoutEvent>
   ...change,
 });
 
-/** Sends a message to the webhook the way the company does. */
+/** Sends an event to the webhook as the card company does. */
 export async function sendNews(
   { app, platform }: Pick<TestPlatform, 'app' | 'platform'>,
   news: PaymentEvent,

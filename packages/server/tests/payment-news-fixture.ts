@@ -1,5 +1,5 @@
-// What a payment company says, played at length (W1 to W5): spoiled, repeated and shuffled, in all orders, lost, and without a
-// worker. Each gives how much of it went as it has to.
+// Long series of card company events (W1 to W5): tampered, repeated and shuffled, in all orders, lost, and without a
+// worker. Each function returns how many of them ended as they should.
 import { createHash } from 'node:crypto';
 
 import { sql } from '../src/platform/database/drizzle.ts';
@@ -18,7 +18,10 @@ const { provider } = workspaceIds;
 const newPatient = ({ testBed }: CardDesk): Promise<Patient> =>
   signedInPatient(testBed.product, { workspaceId: provider });
 
-/** A case that waits for its money, with an open checkout; gives the case's id and the company's of the checkout. */
+/**
+ * Makes a case that waits for payment, with an open checkout. Returns the case's ID and the card company's ID of the
+ * checkout.
+ */
 async function openCase({ testBed }: CardDesk, patient: Patient) {
   const people = { patient: patient.id, creator: patient.id, workspaceId: provider };
   const caseId = await addUnpaid(testBed.product.platform, people);
@@ -28,7 +31,7 @@ async function openCase({ testBed }: CardDesk, patient: Patient) {
 const openPlan = async (patient: Patient): Promise<string> =>
   String((await openStorage(patient, 'standard')).body['sessionId']);
 
-/** Everything that a message could change, as one value. */
+/** Returns everything that an event could change, as one value. */
 async function stateOf({ testBed }: CardDesk): Promise<string> {
   const rows = await testBed.select(sql`
     SELECT (SELECT count(*) FROM payment_event) AS events, (SELECT count(*) FROM user_report) AS reports,
@@ -66,7 +69,10 @@ const spoils: Spoil[] = [
   withBody((body) => body.subarray(0, -1)),
 ];
 
-/** W1: gives how many of `total` forged, absent, stale, early or altered messages were refused and changed nothing. */
+/**
+ * W1: returns how many of `total` events with forged, missing, old, early or altered signatures were refused and
+ * changed nothing.
+ */
 export async function playSpoiled(desk: CardDesk, total: number): Promise<number> {
   const patient = await newPatient(desk);
   const { sessionId } = await openCase(desk, patient);
@@ -78,11 +84,11 @@ export async function playSpoiled(desk: CardDesk, total: number): Promise<number
     const { status } = await deliver(desk, message, spoil(desk, message, turn));
     if (status === 400 && (await stateOf(desk)) === before) refused += 1;
   }
-  // What was refused so often is still taken once it comes as it was said.
+  // After all the refusals, the unaltered event is still accepted.
   return (await deliver(desk, message)).status === 204 && (await stateOf(desk)) !== before ? refused : 0;
 }
 
-/** What became of a patient's money; the same for all who did the same. */
+/** Returns the final state of a patient's payments, the same for all who did the same. */
 async function endOf({ testBed }: CardDesk, patientId: string): Promise<string> {
   const { platform } = testBed.product;
   const credits = await creditsOf(platform, patientId);
@@ -98,7 +104,7 @@ async function endOf({ testBed }: CardDesk, patientId: string): Promise<string> 
   });
 }
 
-/** Five messages of one patient: a case and a plan are paid, the plan is renewed, given back, and ended. */
+/** Makes five events of one patient: a case and a plan are paid, the plan is renewed, refunded, and ended. */
 async function sayFive(desk: CardDesk, patient: Patient): Promise<CardMessage[]> {
   const { sessionId } = await openCase(desk, patient);
   const plan = await openPlan(patient);
@@ -112,8 +118,8 @@ async function sayFive(desk: CardDesk, patient: Patient): Promise<CardMessage[]>
 }
 
 /**
- * W2: each of five events of each patient comes one to five times, shuffled, at once. Gives how many of the events had their
- * effect exactly once: the end of each patient is that of one whose five messages came in order.
+ * W2: each of five events of each patient is sent one to five times, shuffled, simultaneously. Returns how many events
+ * took effect exactly once: each patient ends like one whose five events came in order.
  */
 export async function playRepeated(desk: CardDesk, patients: number) {
   const usual = await newPatient(desk);
@@ -159,8 +165,8 @@ const ordersOf = (items: readonly number[]): number[][] =>
     : items.flatMap((one) => ordersOf(items.filter((other) => other !== one)).map((rest) => [one, ...rest]));
 
 /**
- * W3: all 24 orders of paid, renewed, given back and ended, for a refund of the first year and for one of the renewal. Gives how
- * many ended as the usual order does.
+ * W3: all 24 orders of paid, renewed, refunded and ended, for a refund of the first year and for one of the renewal.
+ * Returns how many ended like the usual order.
  */
 export async function playOrders(desk: CardDesk): Promise<{ same: number; total: number }> {
   let same = 0;
@@ -193,7 +199,7 @@ const statusesOf = async ({ testBed }: CardDesk, caseIds: readonly string[]): Pr
   return rows.map(({ status }) => String(status));
 };
 
-/** W4: messages get lost. Gives how many of the paid cases go on within a minute of the first question, which a worker asks. */
+/** W4: events get lost. Returns how many of the paid cases continue within a minute of the worker's first query. */
 export async function playLost(desk: CardDesk, checkouts: number): Promise<number> {
   const caseIds: string[] = [];
   for (let at = 0; at < checkouts; at += 1) {
@@ -210,7 +216,7 @@ export async function playLost(desk: CardDesk, checkouts: number): Promise<numbe
       (await settled()) === checkouts ? true : undefined,
     );
   } catch {
-    // Too late is counted, not thrown.
+    // A timeout is counted, not thrown.
   } finally {
     await worker.stop();
   }
@@ -218,8 +224,8 @@ export async function playLost(desk: CardDesk, checkouts: number): Promise<numbe
 }
 
 /**
- * W5: messages come while no worker runs. Gives how long each was taken for, in milliseconds, and how many came to nothing
- * once a worker runs again.
+ * W5: events arrive while no worker runs. Returns how long each took to be accepted, in milliseconds, and how many had
+ * no effect once a worker runs again.
  */
 export async function playStopped(desk: CardDesk, messages: number) {
   const cases: { caseId: string; message: CardMessage }[] = [];

@@ -1,4 +1,4 @@
-// What a PDF that PDFKit made says, line by line, for tests: the strings of its page by way of each font's own table.
+// Extracts the text of a PDFKit PDF line by line, for tests: the strings of its pages, decoded with each font's table.
 import { inflateSync } from 'node:zlib';
 
 type Parsed = { streams: Map<number, string>; source: string };
@@ -16,7 +16,7 @@ function parse(bytes: Buffer): Parsed {
   return { streams, source };
 }
 
-/** Which letter each glyph of a font stands for. */
+/** Returns the letter of each glyph of a font. */
 function lettersOf({ source, streams }: Parsed, fontObject: number): string[] {
   const font = new RegExp(`\\n${fontObject} 0 obj\\n([\\s\\S]*?)endobj`).exec(source)?.[1] ?? '';
   const table = streams.get(Number(/\/ToUnicode (\d+) 0 R/.exec(font)?.[1])) ?? '';
@@ -31,7 +31,7 @@ function lettersOf({ source, streams }: Parsed, fontObject: number): string[] {
   return letters;
 }
 
-/** All text on its pages, in writing order; pieces of a line are joined. */
+/** Returns all text on its pages, in writing order. Pieces of a line are joined. */
 export function textOfPdf(bytes: Buffer): string {
   const parsed = parse(bytes);
   const fonts = new Map<string, string[]>();
@@ -52,7 +52,7 @@ export function textOfPdf(bytes: Buffer): string {
   return text.replaceAll(/\n+/g, '\n').trim();
 }
 
-/** How many pages it has, and how large they are in points. */
+/** Returns how many pages it has, and their size in points. */
 export function pagesOfPdf(bytes: Buffer): { pages: number; size: string | undefined } {
   const source = bytes.toString('latin1');
   return {

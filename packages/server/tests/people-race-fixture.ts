@@ -1,4 +1,4 @@
-// Two people, one account, the same moment: each race has exactly one of its outcomes.
+// Two users, one account, the same moment: each race has exactly one of its outcomes.
 import { sql } from '../src/platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../src/test-platform-fixture.ts';
 import { readCaseRow } from './case-fixture.ts';
@@ -34,7 +34,7 @@ const superAdmins = (fixture: RaceFixture): Promise<string[]> => {
 
 let clinics = 100;
 
-/** A clinic of its own with exactly two active administrators. */
+/** Makes a separate clinic with exactly two active administrators. */
 async function clinicOfTwo(fixture: RaceFixture): Promise<{ workspaceId: number; admins: string[] }> {
   clinics += 1;
   const name = `clinic-${clinics}-${crypto.randomUUID().slice(0, 8)}`;
@@ -47,7 +47,7 @@ async function clinicOfTwo(fixture: RaceFixture): Promise<{ workspaceId: number;
   return { workspaceId, admins: [await admin(), await admin()] };
 }
 
-/** Two super-admins disable the two administrators of a clinic at once: one of them stays. */
+/** Two super-admins disable the two administrators of a clinic simultaneously: one of them stays. */
 const lastTwoAdmins: Race = async (fixture) => {
   const { workspaceId, admins } = await clinicOfTwo(fixture);
   const tokens = await superAdmins(fixture);
@@ -66,7 +66,7 @@ const lastTwoAdmins: Race = async (fixture) => {
   );
 };
 
-/** Two super-admins disable each other at once: one of them is out, and has done nothing. */
+/** Two super-admins disable each other simultaneously: one of them is disabled, and has changed nothing. */
 const eachOther: Race = async (fixture) => {
   const { platform } = fixture.product;
   const facts = { workspaceId: workspaceIds.provider, role: 'super-admin' } as const;
@@ -88,7 +88,10 @@ const eachOther: Race = async (fixture) => {
 const password = 'Quiet-Orchard-31';
 const tokenIn = (text: unknown): string => /token=([\w-]{43})/.exec(String(text))?.[1] ?? '';
 
-/** An invitation is accepted while it is sent again: it was accepted and no mail went out, or the newer link alone works. */
+/**
+ * An invitation is accepted while it is sent again: either it was accepted and no email was sent, or only the newer
+ * link works.
+ */
 const acceptAgainstResend: Race = async (fixture) => {
   const { platform, app } = fixture.product;
   const admin = await openSessionFor(platform, await userIdOf(platform, 'admin@lakeside.test'));
@@ -97,7 +100,7 @@ const acceptAgainstResend: Race = async (fixture) => {
     email: `${crypto.randomUUID()}@mail.test`,
     phoneNumber: '+1 555 010 2233',
   };
-  // Every round has a sender's allowance of its own.
+  // Every round has its own sender's allowance.
   await select(fixture, sql`DELETE FROM rate_window WHERE kind = 'invitations-sent'`);
   const invited = await call(fixture, admin, 'POST', '/creators', person);
   const id = String(invited.body['id']);
@@ -137,7 +140,7 @@ const acceptAgainstResend: Race = async (fixture) => {
   );
 };
 
-/** Somebody is disabled while they claim a case: never is a case in the hands of somebody who is out. */
+/** A user is disabled while they claim a case: a disabled user never holds a case. */
 const disableWhileClaiming: Race = async (fixture) => {
   const { platform } = fixture.product;
   const id = await addPerson(platform, { workspaceId: workspaceIds.provider, role: 'creator' });
@@ -160,7 +163,10 @@ const disableWhileClaiming: Race = async (fixture) => {
   );
 };
 
-/** Two administrators hand one case to two people at once: one of them has it, and both are in its history or one is. */
+/**
+ * Two administrators assign one case to two users simultaneously: one of them has it, and the history lists both or
+ * one.
+ */
 const reassignedTwice: Race = async (fixture) => {
   const { platform } = fixture.product;
   const facts = { workspaceId: workspaceIds.provider, role: 'creator' } as const;
@@ -188,7 +194,7 @@ const reassignedTwice: Race = async (fixture) => {
   );
 };
 
-/** By the id under which the assurance prints them. */
+/** By the ID that the assurance prints. */
 export const peopleRaces: Record<string, { says: string; play: Race }> = {
   'Q-last-admins': { says: 'the last two administrators disabled at once: one stays', play: lastTwoAdmins },
   'Q-each-other': { says: 'two super-admins disable each other: one is out', play: eachOther },

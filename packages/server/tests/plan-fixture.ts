@@ -1,4 +1,4 @@
-// Patients who buy plans, and what the company says about it, for tests of the lifecycle.
+// Patients who buy plans, and the card company's reports about it, for lifecycle tests.
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import { sql } from '../src/platform/database/drizzle.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -29,7 +29,7 @@ export const planChange = async (caller: Caller, plan: string): Promise<Record<s
 
 export type PlanCheckout = { sessionId: string; amountCents: number; subscriptionId: string };
 
-/** What the company knows of an opened checkout; throws for one that was refused. */
+/** Returns what the card company knows about an opened checkout. Throws for a refused one. */
 export async function checkoutOf({ database }: Platform, answer: TestAnswer): Promise<PlanCheckout> {
   const sessionId = String(answer.body['sessionId']);
   if (answer.status >= 300) throw new Error(`No checkout: ${JSON.stringify(answer.body)}`);
@@ -43,7 +43,7 @@ export async function checkoutOf({ database }: Platform, answer: TestAnswer): Pr
   return { sessionId, amountCents: rows[0]?.amount ?? -1, subscriptionId: `sub_${sessionId}` };
 }
 
-/** The company's word that a checkout was confirmed; without a price there is no payment (CG-183). */
+/** The card company's report that a checkout was confirmed. Without a price there is no payment (CG-183). */
 export const paidOf = (
   { sessionId, amountCents, subscriptionId }: PlanCheckout,
   change: Partial<CheckoutEvent> = {},
@@ -69,7 +69,7 @@ export const renewalOf = (
   amountCents,
 });
 
-/** Chooses a storage plan and pays what it costs. */
+/** Chooses a storage plan and pays for it. */
 export async function buyStorage(
   product: TestPlatform,
   caller: Caller,
@@ -91,12 +91,12 @@ export async function plansOf({ database }: Platform, userId: string): Promise<R
   return rows;
 }
 
-/** The same person after a session has run out. */
+/** Signs the same user in again after a session has expired. */
 export async function signedInAgain({ app, platform }: TestPlatform, userId: string): Promise<TestCaller> {
   return callerWith(app, await openSessionFor(platform, userId));
 }
 
-/** What a patient has paid for plans, the oldest first. */
+/** Returns a patient's payments for plans, oldest first. */
 export async function planPaymentsOf(
   { database }: Platform,
   userId: string,
@@ -110,7 +110,7 @@ export async function planPaymentsOf(
   return rows;
 }
 
-/** Studies that the patient keeps without a case; gives their ids. */
+/** Adds studies that the patient keeps without a case and returns their IDs. */
 export async function addStudies(
   { database, clock }: Platform,
   userId: string,
@@ -128,7 +128,7 @@ export async function addStudies(
   return ids;
 }
 
-/** Which of them are still kept. */
+/** Returns which of them are still kept. */
 export async function keptOf({ database }: Platform, userId: string): Promise<string[]> {
   const { rows } = await database.asSystem(() =>
     database

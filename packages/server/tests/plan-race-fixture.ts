@@ -1,4 +1,4 @@
-// Several calls of one patient about money and room at the same moment: each race has exactly one of its outcomes.
+// Several simultaneous calls of one patient about payments and room: each race has exactly one of its outcomes.
 import { sql } from '../src/platform/database/drizzle.ts';
 import { callerWith, type TestCaller } from '../src/test-platform-fixture.ts';
 import { statuses, unless, type Race, type RaceFixture } from './case-race-fixture.ts';
@@ -25,7 +25,7 @@ async function newPatient(
   return { id, ...callerWith(product.app, await openSessionFor(product.platform, id)) };
 }
 
-/** A clinic whose coupon makes everything free: one package, however often it is asked for. */
+/** A clinic whose coupon makes everything free: one package, however often it is requested. */
 const freePackage: Race = async (fixture) => {
   const { platform } = fixture.product;
   const patient = await newPatient(fixture, workspaceIds.lakeside);
@@ -78,7 +78,7 @@ const packageAgainstRequests: Race = async (fixture) => {
   );
 };
 
-/** One place is left, and many files come at once. */
+/** There is room for one more study, and many files arrive simultaneously. */
 const lastPlace: Race = async (fixture) => {
   const { product } = fixture;
   const patient = await newPatient(fixture, workspaceIds.provider);
@@ -95,7 +95,7 @@ const lastPlace: Race = async (fixture) => {
   return unless(statuses(answers) === '201 402 402 402', `answers ${statuses(answers)}`);
 };
 
-/** Two changes of a plan are opened and paid at once: one counts, and the other's money goes back. */
+/** Two plan changes are opened and paid simultaneously: one counts, and the other is refunded. */
 const twoUpgrades: Race = async (fixture) => {
   const { product } = fixture;
   const patient = await newPatient(fixture, workspaceIds.provider);
@@ -116,7 +116,7 @@ const twoUpgrades: Race = async (fixture) => {
   );
 };
 
-/** By the id under which the assurance prints them. */
+/** By the ID that the assurance prints. */
 export const planRaces: Record<string, { says: string; play: Race }> = {
   C3: { says: 'a free package asked for many times: one', play: freePackage },
   'C4-package': {

@@ -1,7 +1,7 @@
 import { savePortalAccess } from '../src/case-files/portal-access-repository.ts';
 import type { Platform } from '../src/platform/platform.ts';
 
-/** Gives these cases the access to an online portal, with a password that was sealed for them. */
+/** Gives these cases access to an online portal, with a sealed password. */
 export async function addPortals(
   { database, sealer, clock }: Platform,
   cases: readonly { id: string }[],

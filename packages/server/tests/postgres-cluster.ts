@@ -1,4 +1,4 @@
-// A PostgreSQL server of its own in a temporary folder, run as the user postgres: nothing of it is shared with others.
+// A separate PostgreSQL server in a temporary folder, run as the user postgres and shared with no one.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { appendFile, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -8,23 +8,23 @@ import { join } from 'node:path';
 import { findFreePort } from './crash/server-process.ts';
 
 export type Cluster = {
-  /** Holds `data` and whatever else the user postgres is to write. */
+  /** Contains `data` and whatever else the user postgres writes. */
   folder: string;
   data: string;
   port: number;
-  /** The address of a database for a user who needs no password. */
+  /** Returns the URL of a database for a user who needs no password. */
   url: (user: string, database: string) => string;
-  /** Runs lines of shell as a person at the server types them; gives what they complained and whether they ended well. */
+  /** Runs shell commands as an administrator types them. Returns the error output and whether they succeeded. */
   type: (lines: string, environment?: Record<string, string>) => { ok: boolean; complained: string };
-  /** The same for what runs until it is ended. */
+  /** The same for a command that runs until it is ended. */
   streamInput: (lines: string, environment?: Record<string, string>) => ChildProcess;
   start: () => void;
-  /** Ends every process of the server at once, as a machine does that loses its power. */
+  /** Ends every process of the server at once, like a power failure. */
   kill: () => void;
   remove: () => Promise<void>;
 };
 
-/** The newest programs of PostgreSQL on this machine; undefined without any. */
+/** Returns the newest PostgreSQL programs on this machine, or `undefined` without any. */
 export function postgresPrograms(): string | undefined {
   const folder = '/usr/lib/postgresql';
   const versions = existsSync(folder) ? readdirSync(folder) : [];
@@ -32,7 +32,7 @@ export function postgresPrograms(): string | undefined {
   return newest && join(folder, newest, 'bin');
 }
 
-/** Why no server can be made here, or nothing. */
+/** Returns why no server can be created here, or `undefined`. */
 export function clusterUnavailableReason(): string | undefined {
   if (postgresPrograms() === undefined) return 'the programs of PostgreSQL are not in /usr/lib/postgresql';
   if (process.getuid?.() !== 0) return 'only root may start a server as the user postgres';
@@ -40,8 +40,8 @@ export function clusterUnavailableReason(): string | undefined {
 }
 
 /**
- * A place for a server that does not run yet. `fill`: makes an empty one with `settings`; else the folder `data` is
- * left to the caller, who restores something into it.
+ * Creates a place for a server that does not run yet. `fill`: creates an empty one with `settings`. Otherwise the
+ * caller restores something into the folder `data`.
  */
 export async function makeCluster(options: { fill: boolean; settings?: string[] }): Promise<Cluster> {
   const programs = postgresPrograms() ?? '';
@@ -78,7 +78,7 @@ export async function makeCluster(options: { fill: boolean; settings?: string[] 
       }),
     start: () => expectTyped(cluster, `pg_ctl -D ${data} -w -t 120 -l ${folder}/log start`),
     kill() {
-      // The first line of the file is the server's own process; its children end with it.
+      // The first line of the file is the server's own process. Its children end with it.
       cluster.type(`kill -KILL $(head -1 ${data}/postmaster.pid)`);
     },
     async remove() {
@@ -96,13 +96,13 @@ export async function makeCluster(options: { fill: boolean; settings?: string[] 
   return cluster;
 }
 
-/** Where a server listens, and its other settings. */
+/** Returns the address settings of a server, and its other settings. */
 export const clusterSettings = (port: number, more: readonly string[] = []): string =>
   [`port = ${port}`, "listen_addresses = '127.0.0.1'", "unix_socket_directories = ''", ...more, ''].join(
     '\n',
   );
 
-/** Types lines that must end well; throws what they complained. */
+/** Runs commands that must succeed. Throws their error output otherwise. */
 export function expectTyped(cluster: Cluster, lines: string, environment?: Record<string, string>): void {
   const { ok, complained } = cluster.type(lines, environment);
   if (!ok) throw new Error(`${lines}\n${complained}`);

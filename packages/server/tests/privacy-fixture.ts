@@ -1,4 +1,4 @@
-// A patient who has left traces everywhere: what an export must show and an erasure must take away.
+// A patient who has left traces everywhere: what an export must contain and an erasure must remove.
 import { requestTexts } from '@plainscan/contract';
 
 import { sql } from '../src/platform/database/drizzle.ts';
@@ -13,18 +13,18 @@ import type { CaseDriver } from './upload-case-fixture.ts';
 import { smallDicom } from './small-dicom-fixture.ts';
 import { sendPack } from './upload-fixture.ts';
 
-/** Stands in everything that is written about the patient. */
+/** Included in everything that is written about the patient. */
 export const marker = 'Kanarienvogel';
 export const traced = {
   email: `${marker.toLowerCase()}@mail.test`,
   name: `${marker} Moran`,
   birthDate: '1951-07-23',
   phone: '(555) 010-0199',
-  /** That of the generated images. */
+  /** The study date of the generated images. */
   studyDate: '2026-06-11',
 };
 
-/** Lakeside's patient gets this name, and a finished case with everything that a case can hold; gives its id. */
+/** Gives Lakeside's patient this name, and a finished case with everything that a case can contain. Returns its ID. */
 export async function createPersonalData(testBed: TestBed, driver: CaseDriver): Promise<string> {
   await testBed.select(sql`UPDATE app_user SET name = ${traced.name}, email = ${traced.email}, proved_emails = ARRAY[${traced.email}],
     preferred_name = ${marker}, phone_number = ${traced.phone}, date_of_birth = ${traced.birthDate},
@@ -100,7 +100,7 @@ async function fillCase({ product, ids, select }: TestBed, caseId: string): Prom
     VALUES (gen_random_uuid(), ${caseId}, ${String(video?.['id'])}, 4, ${marker}, ${ids.reviewer}, now())`);
 }
 
-/** What calls of the driver would write, in one statement each. */
+/** Inserts what calls of the driver would write, with one statement each. */
 async function addRows({ ids, select }: TestBed, caseId: string): Promise<void> {
   const reason = JSON.stringify({ reason: marker });
   await select(sql`INSERT INTO case_event (id, case_id, actor_id, action, event, to_status, detail, at)

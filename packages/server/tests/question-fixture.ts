@@ -1,4 +1,5 @@
-// A finished report of Lakeside that the provider's reviewer has signed off, and short ways to ask and answer about it.
+// A finished report of Lakeside, signed off by the provider's reviewer, and shortcuts to ask and answer questions about
+// it.
 import type { CaseQuestions } from '@plainscan/contract';
 
 import { sql } from '../src/platform/database/drizzle.ts';
@@ -20,7 +21,10 @@ function sceneOf(testBed: TestBed) {
   return {
     testBed,
     caseId: () => caseId,
-    /** Makes the report anew. What was asked before counts as long ago: sessions do not live as long as that. */
+    /**
+     * Makes a new signed-off report. Moves earlier questions back a day instead of advancing the clock, because
+     * sessions would expire.
+     */
     async sign(signer: TestPerson = 'reviewer', signedOffAt = testBed.clock.now()): Promise<void> {
       await testBed.select(sql`UPDATE case_question SET asked_at = asked_at - interval '1 day'`);
       caseId = await testBed.pooled({
@@ -43,7 +47,7 @@ function sceneOf(testBed: TestBed) {
     withdraw: (questionId: string, person: TestPerson = 'patient') =>
       callers[person].call('PUT', at(`/${questionId}/withdraw`)),
     see: (person: TestPerson = 'patient') => callers[person].call('PUT', `/cases/${caseId}/answers-seen`),
-    /** The mails of the case that questions and answers have queued. */
+    /** Returns the case's emails about questions and answers. */
     mails: async () => (await testBed.mailsOf(caseId)).filter((mail) => /^(question|answer) /.test(mail)),
     trail: async () =>
       (
@@ -53,9 +57,9 @@ function sceneOf(testBed: TestBed) {
   };
 }
 
-/** The questions in an answer. */
+/** Returns the questions in a response. */
 export const questionsIn = ({ body }: TestAnswer): CaseQuestions['questions'] =>
   (body as unknown as CaseQuestions).questions;
 
-/** The id of the only question, or of one at a place. */
+/** Returns the ID of the only question, or of the one at an index. */
 export const idIn = (answer: TestAnswer, place = 0): string => questionsIn(answer)[place]?.id ?? '';

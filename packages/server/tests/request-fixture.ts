@@ -1,4 +1,4 @@
-// Forms that ask for a report, with the uploads that they name, and ways to set up who pays.
+// Request forms, with the uploads that they name, and shortcuts to set up who pays.
 import { packFile, upload } from '../src/packs/upload-tables.ts';
 import { userReport } from '../src/payments/payment-tables.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
@@ -22,7 +22,7 @@ export const newPatient = (change: object = {}) => ({
   ...change,
 });
 
-/** A form of the clinic's staff; every call words its question again, so that it is no one's repetition. */
+/** Returns a form of the clinic's staff. Each call varies the question, so that it never counts as a repetition. */
 export const staffForm = (now: Date, change: object = {}) => ({
   patient: newPatient(),
   preferredReportDate: new Date(now.getTime() + 4 * day).toISOString(),
@@ -33,12 +33,12 @@ export const staffForm = (now: Date, change: object = {}) => ({
 
 export const byPortal = '/cases/request-report/upload-shared-for-patient';
 
-/** How the people of a testBed ask for reports; the testBed may come later. */
+/** Shortcuts for the users of a testBed to request reports. The testBed may be opened later. */
 export const requestDesk = (testBed: () => TestBed) => ({
   form: (change: object = {}) => staffForm(testBed().clock.now(), change),
   create: (person: TestPerson, body: object, call = '/cases'): Promise<TestAnswer> =>
     testBed().callers[person].call('POST', call, { body }),
-  /** Images that have arrived and are not read yet, and a written report. */
+  /** Returns images that have arrived but have not been read, and a written report. */
   files: async (person: TestPerson) => {
     const { ids, product } = testBed();
     return {
@@ -48,7 +48,7 @@ export const requestDesk = (testBed: () => TestBed) => ({
   },
 });
 
-/** A patient's own form. */
+/** Returns a patient's own form. */
 export const ownForm = (change: object = {}) => ({
   patient: { preferredName: 'Priya' },
   questionText: `What do my pictures show? ${newId()}`,
@@ -63,7 +63,7 @@ export const portalAccess = {
   studyName: 'MR Brain',
 };
 
-/** A report that has arrived: one PDF. */
+/** Adds a report that has arrived: one PDF. */
 export async function sentReport(platform: Platform, by: string): Promise<string> {
   const id = await uploadWith(platform, by, 'report', { status: 'sealed' });
   await platform.database.asSystem(() =>
@@ -80,7 +80,7 @@ export async function sentReport(platform: Platform, by: string): Promise<string
   return id;
 }
 
-/** Images that have been read already: an upload with its study. */
+/** Adds images that have already been read: an upload with its study. */
 export async function readImages(
   platform: Platform,
   by: string,
@@ -118,7 +118,7 @@ export async function setWorkspace(
   await database.asSystem(() => database.current().update(workspace).set(change).where(eq(workspace.id, id)));
 }
 
-/** An unused report of a patient; gives its id. */
+/** Adds an unused report of a patient and returns its ID. */
 export async function giveCredit(
   { database, clock }: Platform,
   userId: string,

@@ -1,17 +1,17 @@
-// A patient of a new account, with a short way for each of the calls that ask for a report.
+// A patient with a new account, and a shortcut for each of the request calls.
 import type { TestAnswer, TestPlatform } from '../src/test-platform-fixture.ts';
 import { openTestBed, type TestBed } from './test-bed-fixture.ts';
 import { signedInPatient, workspaceIds } from './demo-people-fixture.ts';
 import { ownForm, portalAccess, setWorkspace } from './request-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
 
-/** The code of the clinic that `byCode` asks. */
+/** The code of the clinic that `byCode` requests from. */
 export const requestedClinicCode = 'HAR2041';
 
 /** The code of another clinic. */
 export const otherClinicCode = 'LAK3304';
 
-/** The usual people, and two clinics that patients reach by a code. */
+/** Opens the usual users, and two clinics that patients reach by a code. */
 export async function openRequestCast(): Promise<TestBed> {
   const testBed = await openTestBed();
   const { platform } = testBed.product;
@@ -20,7 +20,7 @@ export async function openRequestCast(): Promise<TestBed> {
   return testBed;
 }
 
-/** A new patient of the provider, whose patients pay before they request. */
+/** Adds a patient of the provider, whose patients pay before they request. */
 export async function openPrepaidRequester({ product }: TestBed): Promise<Requester> {
   await setWorkspace(product.platform, workspaceIds.provider, { canRequestBeforePay: false });
   return openRequester(product, workspaceIds.provider);
@@ -37,7 +37,7 @@ export async function openRequester(product: TestPlatform, workspaceId: number) 
     id: person.id,
     call,
     request,
-    /** Images that have arrived and are not read yet; gives the upload's id. */
+    /** Adds images that have arrived but have not been read. Returns the upload's ID. */
     images: () => uploadWith(product.platform, person.id, 'study', { status: 'sealed' }),
     byCode: (change: object = {}) =>
       request(

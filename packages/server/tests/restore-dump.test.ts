@@ -1,5 +1,5 @@
-// A dump of PostgreSQL on a server that never knew the product: restored by the guide's words it serves with the queries and row-level security,
-// restored carelessly it does not start.
+// A PostgreSQL dump on a server that never ran the product. Restored as the guide says, it serves with its queries and
+// row-level security. Restored carelessly, it does not start.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ describe.skipIf(reason !== undefined)('a dump of PostgreSQL', () => {
     PUBLIC_URL: 'http://localhost:8080',
   });
 
-  /** Runs the statements on one connection; gives the rows of the last. */
+  /** Runs the statements on one connection and returns the rows of the last. */
   async function ask(cluster: Cluster, ...statements: string[]): Promise<unknown[]> {
     const client = new pg.Client({ connectionString: cluster.url('postgres', 'plainscan') });
     await client.connect();
@@ -53,7 +53,7 @@ describe.skipIf(reason !== undefined)('a dump of PostgreSQL', () => {
   const listPolicies = (cluster: Cluster): Promise<unknown[]> =>
     ask(cluster, 'SELECT tablename, policyname, cmd, qual, with_check FROM pg_policies ORDER BY 1, 2');
 
-  /** What a start that is refused says; it must be one line. */
+  /** Returns the output of a refused start, which must be one line. */
   async function refusal(settings: Record<string, string>): Promise<string> {
     const { output, ended } = spawnServer(settings, 0);
     expect(await ended).toBe(1);
@@ -96,7 +96,7 @@ describe.skipIf(reason !== undefined)('a dump of PostgreSQL', () => {
     await rm(root, { recursive: true, force: true });
   });
 
-  test('a login that may not make the role gets the two statements to type', async () => {
+  test('a login that may not create the role gets the two statements to run', async () => {
     expectTyped(second, "psql -d postgres -c 'CREATE ROLE plainscan LOGIN'");
     expectTyped(second, "psql -d postgres -c 'CREATE DATABASE plainscan OWNER plainscan'");
     expect(await refusal(settingsFor(second))).toBe(
@@ -104,7 +104,7 @@ describe.skipIf(reason !== undefined)('a dump of PostgreSQL', () => {
     );
   });
 
-  test('a login that does not own the database gets the statement to type', async () => {
+  test('a login that does not own the database gets the statement to run', async () => {
     expectTyped(second, "psql -d postgres -c 'CREATE ROLE guest LOGIN CREATEROLE'");
     expect(await refusal(settingsFor(second, 'guest'))).toMatch(
       /^The database user guest may not change the tables .* run: ALTER DATABASE plainscan OWNER TO guest;/,
@@ -116,7 +116,7 @@ describe.skipIf(reason !== undefined)('a dump of PostgreSQL', () => {
     const careless = (await restore()).replace('--exit-on-error', '');
     expect(second.type(careless).ok).toBe(false);
     expect(await listPolicies(second)).toEqual([]);
-    // The role made afterwards, even with all rights, does not bring them back.
+    // Creating the role afterwards, even with all rights, does not restore them.
     expectTyped(
       second,
       `psql -d plainscan -c 'CREATE ROLE app_api NOLOGIN' -c 'GRANT app_api TO plainscan' \
@@ -141,7 +141,7 @@ describe.skipIf(reason !== undefined)('a dump of PostgreSQL', () => {
     expect(await listPolicies(second)).toEqual(policies);
     const rights = `SELECT name, grants FROM table_protection ORDER BY name`;
     expect(await ask(second, rights)).toEqual(await ask(first, rights));
-    // Under the role an unknown person sees no one.
+    // With this role an unknown user sees no one.
     const seen = `SELECT count(*)::int AS n FROM app_user`;
     const asStranger = `SET ROLE app_api; SET app.role = 'patient'; SET app.workspace_id = '1'; SET app.is_provider = 'false';
       SET app.user_id = '00000000-0000-0000-0000-000000000000'`;
@@ -149,7 +149,7 @@ describe.skipIf(reason !== undefined)('a dump of PostgreSQL', () => {
     expect(await ask(second, seen)).not.toEqual([{ n: 0 }]);
   });
 
-  test('rights given or taken by hand are put right by the next start; a policy taken away refuses it', async () => {
+  test('the next start corrects manually changed rights; a missing policy refuses it', async () => {
     const readRights = `SELECT table_name, privilege_type FROM information_schema.role_table_grants
       WHERE grantee = 'app_api' ORDER BY 1, 2`;
     const before = await ask(second, readRights);
@@ -165,7 +165,7 @@ describe.skipIf(reason !== undefined)('a dump of PostgreSQL', () => {
     expect(await refusal(settingsFor(second))).toMatch(/^The table study has not the row-level security/);
   });
 
-  test('a row-level security that is switched off, or a role that passes by it, refuses the start', async () => {
+  test('disabled row-level security, or a role that bypasses it, refuses the start', async () => {
     await ask(first, 'ALTER TABLE app_user DISABLE ROW LEVEL SECURITY');
     expect(await refusal(settingsFor(first))).toMatch(/^The table app_user has not the row-level security/);
     await ask(first, 'ALTER TABLE app_user ENABLE ROW LEVEL SECURITY');
@@ -174,7 +174,7 @@ describe.skipIf(reason !== undefined)('a dump of PostgreSQL', () => {
     await ask(first, 'ALTER ROLE app_api NOBYPASSRLS');
   });
 
-  test('a database from before the record is looked through by its own migrations', async () => {
+  test('a database from before the record is checked by its own migrations', async () => {
     const names = await readdir(MIGRATIONS_FOLDER);
     const late = names.filter((name) => name >= '0021').map((name) => `'${name}'`);
     await ask(first, 'DROP TABLE table_protection, sealing_check');
@@ -183,7 +183,7 @@ describe.skipIf(reason !== undefined)('a dump of PostgreSQL', () => {
     expect(await refusal(settingsFor(first))).toMatch(/^The table case has not the row-level security/);
   });
 
-  test('two processes that start at once on an empty server make the role once and both serve', async () => {
+  test('two processes that start simultaneously on an empty server create the role once and both serve', async () => {
     const empty = await makeCluster({ fill: true });
     try {
       empty.start();

@@ -33,7 +33,7 @@ export const emails = [
 ] as const;
 export type Email = (typeof emails)[number];
 
-/** Two cases of two clinics with all that hangs on them, and the people who may or may not see them. */
+/** Opens two cases of two clinics with everything related, and users who may or may not see them. */
 export async function openRowSecurityCases(): Promise<void> {
   product = await openTestPlatform();
   const { platform } = product;

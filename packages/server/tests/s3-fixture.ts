@@ -1,4 +1,4 @@
-// An S3 storage with small parts on a store of the tests' own, and a database for its packs.
+// An S3 storage with small parts on the tests' own store, and a database for its packs.
 import { openTestDatabase, type TestDatabase } from '../src/platform/database/test-database.ts';
 import type { Failpoint } from '../src/platform/storage/failpoint.ts';
 import type { S3Limits } from '../src/platform/storage/s3/s3-connection.ts';
@@ -12,7 +12,7 @@ export const partBytes = 65_536;
 export type S3Fixture = {
   peer: S3Peer;
   database: TestDatabase;
-  /** Another process that uses the same bucket and database. */
+  /** Opens another process that uses the same bucket and database. */
   open: (changed?: { failpoint?: Failpoint; settings?: Partial<S3Settings> }) => Promise<Storage>;
   close: () => Promise<void>;
 };

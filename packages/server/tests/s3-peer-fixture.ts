@@ -12,25 +12,25 @@ type Part = { bytes: Buffer; etag: string };
 type Multipart = { key: string; parts: Map<number, Part>; startedAt: Date };
 export type S3Call = { method: string; key: string; query: URLSearchParams; body: Buffer };
 /**
- * `hang`: takes the request and never answers; `slow`: answers after five seconds; `drop`: closes the connection;
- * `stall-body` and `cut-body`: falls silent or closes after the first byte of a body; else an error of the store.
+ * `hang`: accepts the request and never responds. `slow`: responds after five seconds. `drop`: closes the connection.
+ * `stall-body` and `cut-body`: stops or closes after the first byte of a body. Otherwise an error of the store.
  */
 export type S3Fault = 'hang' | 'slow' | 'drop' | 'stall-body' | 'cut-body' | { status: number; code: string };
 
 export type S3Peer = {
   endpoint: string;
   bucket: string;
-  /** What STORAGE_URL names it by. */
+  /** The STORAGE_URL of this store. */
   url: string;
-  /** AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of anyone who may use it. */
+  /** AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY with access. */
   environment: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
   objects: Map<string, Buffer>;
   multiparts: Map<string, Multipart>;
   /** Every call so far, such as `PUT aa/bb/…`. */
   calls: S3Call[];
-  /** Says what goes wrong with a call, before it has any effect. */
+  /** Returns what goes wrong with a call, before it has any effect. */
   fault: ((call: S3Call) => S3Fault | undefined) | undefined;
-  /** Runs after a call has taken effect and before it is answered. */
+  /** Runs after a call has taken effect and before the response. */
   afterEffect: ((call: S3Call) => Promise<void> | void) | undefined;
   close: () => Promise<void>;
 };
@@ -51,7 +51,10 @@ const statusOfCode: Record<string, number> = {
   SignatureDoesNotMatch: 403,
 };
 
-/** Starts a store with one empty bucket on a free port of 127.0.0.1. Parts but the last have at least `minPart` bytes. */
+/**
+ * Starts a store with one empty bucket on a free port of 127.0.0.1. All parts except the last need at least `minPart`
+ * bytes.
+ */
 export async function startS3Peer({ minPart = 5 * 1024 * 1024 } = {}): Promise<S3Peer> {
   const key: S3Key = { id: 'TESTKEY', secret: randomUUID() };
   const peer: Omit<S3Peer, 'endpoint' | 'url' | 'close'> = {
@@ -235,7 +238,7 @@ function complete(
   return xml(`<CompleteMultipartUploadResult><Key>${multipart.key}</Key></CompleteMultipartUploadResult>`);
 }
 
-/** Three to a page, so that everyone who lists has to turn pages. */
+/** Returns three per page, so that every listing has to page. */
 function listObjects({ objects }: Pick<S3Peer, 'objects'>, token: string | null): PeerResponse {
   const from = Number(token ?? 0);
   const page = [...objects].slice(from, from + 3);
@@ -259,7 +262,7 @@ function listMultiparts({ multiparts }: Pick<S3Peer, 'multiparts'>): PeerRespons
   return xml(`<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`);
 }
 
-/** What came in parts has a checksum of checksums, as with Amazon. */
+/** Objects uploaded in parts have a checksum of checksums, as at Amazon. */
 const etagsOfParts = new WeakMap<Buffer, string>();
 
 function etagOf(bytes: Buffer): string {

@@ -7,7 +7,7 @@ export type S3Key = { id: string; secret: string };
 const shape =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/;
 
-/** The store's code for what is wrong with the request, or nothing. */
+/** Returns the store's code for what is wrong with the request, or `undefined`. */
 export function checkSignature(request: IncomingMessage, body: Buffer, key: S3Key): string | undefined {
   const [, id, day, region, signedNames, signature] = shape.exec(request.headers.authorization ?? '') ?? [];
   if (!id || !day || !region || !signedNames || !signature) return 'AccessDenied';

@@ -1,4 +1,4 @@
-// Recordings in the format of the studio, for tests.
+// Recordings in the studio's format, for tests.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,10 @@ import { join } from 'node:path';
 
 import { describeFfmpeg } from '../src/platform/media/video/ffmpeg-program.ts';
 
-/** Sound in the first two seconds and from the fifth on; a key frame every second. `captions` is a WebVTT file. Null without ffmpeg. */
+/**
+ * Has sound in the first two seconds and from the fifth on, and a key frame every second. `captions` is a WebVTT file.
+ * `null` without ffmpeg.
+ */
 export async function madeRecording(
   seconds: number,
   { tone = 300, size = '320x180', rate = 15, captions = '' } = {},

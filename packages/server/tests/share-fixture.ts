@@ -1,4 +1,4 @@
-// A record with a signed-off video, its links, and anyone who comes by them.
+// A record with a signed-off video, its links, and the users who open them.
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { hashSecret, newSecret } from '../src/platform/secrets/secret-token.ts';
@@ -8,7 +8,7 @@ import type { TestBed } from './test-bed-fixture.ts';
 import { addCase, type TestCase } from './case-fixture.ts';
 import { workspaceIds } from './demo-people-fixture.ts';
 
-/** A link to the video of a case, written straight into its table; gives its id. */
+/** Inserts a link to the video of a case and returns its ID. */
 export async function shareLinkOf({ database, clock }: Platform, createdBy: string, caseId: string) {
   const id = newId();
   const now = clock.now();
@@ -18,7 +18,7 @@ export async function shareLinkOf({ database, clock }: Platform, createdBy: stri
   return id;
 }
 
-/** A finished case of Lakeside's patient. */
+/** Adds a finished case of Lakeside's patient. */
 export const sharedCase = ({ product, ids }: TestBed): Promise<TestCase> =>
   addCase(product.platform, {
     workspaceId: workspaceIds.lakeside,
@@ -37,7 +37,7 @@ export type Reader = {
   open: (birthDate?: string) => Promise<TestAnswer>;
 };
 
-/** What someone without an account does with a link, on one phone. */
+/** Returns what someone without an account does with a link, on one phone. */
 export function readerOf({ product }: TestBed, { body }: TestAnswer): Reader {
   const token = new URL(String(body['url'])).searchParams.get('token') ?? '';
   return { token, id: String(body['id']), open: (birthDate) => openToken(product, token, birthDate) };
@@ -56,7 +56,7 @@ export const openToken = (
     headers: { 'user-agent': phone },
   });
 
-/** A call with a pass, or any other bearer. */
+/** Makes a call with a pass, or any other bearer token. */
 export const callWith = (
   { app }: TestBed['product'],
   bearer: unknown,

@@ -1,4 +1,4 @@
-// Small DICOM images whose every word a test chooses.
+// Small DICOM images with all values chosen by the test.
 import { writeDicom, type Element } from '../src/platform/media/dicom/write-dicom.ts';
 
 export type SmallImage = {
@@ -7,7 +7,7 @@ export type SmallImage = {
   seriesDescription: string;
   number: number;
   studyUid?: string;
-  /** Which series of the study it is of; 1 unless told. */
+  /** The number of its series in the study. Default 1. */
   series?: number;
   modality?: string;
   /** YYYYMMDD and HHMMSS. */
@@ -17,7 +17,7 @@ export type SmallImage = {
   accessionNumber?: string;
 };
 
-/** One 8 by 8 MR image. */
+/** Returns one 8 by 8 MR image. */
 export function smallDicom(image: SmallImage): Buffer {
   const study = image.studyUid ?? '2.25.4711';
   const series = image.series ?? 1;

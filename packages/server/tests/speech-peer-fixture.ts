@@ -1,4 +1,4 @@
-// A speech service on loopback, asked as OpenAI's is, for tests.
+// A speech service on loopback with OpenAI's API, for tests.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -11,7 +11,7 @@ export type HeardRequest = {
 export type SpeechPeer = {
   url: string;
   requests: HeardRequest[];
-  /** What it answers from now on. */
+  /** Sets its response from now on. */
   answer: (status: number, body: unknown) => void;
   close: () => Promise<void>;
 };

@@ -1,4 +1,4 @@
-// A clock, a product and the people around a case, with short ways to make cases and to call on them.
+// A clock, a product and the users around a case, with shortcuts to make cases and calls.
 import { fakeClock, type FakeClock } from '../src/platform/clock/test-clock.ts';
 import { sql } from '../src/platform/database/drizzle.ts';
 import {
@@ -32,21 +32,21 @@ export type TestBed = {
   ids: Record<TestPerson, string>;
   put: (person: TestPerson, caseId: string, call: string, body?: object) => Promise<TestAnswer>;
   get: (person: TestPerson, caseId: string) => Promise<TestAnswer>;
-  /** A pooled case of Lakeside; gives its id. */
+  /** Adds a pooled case of Lakeside and returns its ID. */
   pooled: (change?: Partial<CaseSpec>) => Promise<string>;
-  /** The same, in progress with the provider's consultant. */
+  /** Adds one that is in progress with the provider's consultant. */
   worked: (change?: Partial<CaseSpec>) => Promise<string>;
-  /** The same, in review with the provider's reviewer and a finished video. */
+  /** Adds one that is in review with the provider's reviewer, with a finished video. */
   reviewed: (change?: Partial<CaseSpec>) => Promise<string>;
-  /** Rows as the system reads them. */
+  /** Returns rows as the system reads them. */
   select: (statement: ReturnType<typeof sql>) => Promise<Record<string, unknown>[]>;
-  /** The mails of a case as `template to address`, sorted. */
+  /** Returns the emails of a case as `template to address`, sorted. */
   mailsOf: (caseId: string) => Promise<string[]>;
 };
 
 export const testBedStart = new Date('2026-11-20T09:00:00.000Z');
 
-/** `environment`: settings beside the usual ones. */
+/** Opens a test bed. `environment`: additional settings. */
 export async function openTestBed(environment: Record<string, string> = {}): Promise<TestBed> {
   const clock = fakeClock(testBedStart);
   const product = await openTestPlatform(clock, { environment });

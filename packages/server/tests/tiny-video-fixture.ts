@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 import { composeAmbience } from '../src/samples/film/ambient-sound.ts';
 
-/** One second of moving gray and quiet sound: the smallest thing that is a video report. */
+/** Writes one second of moving gray and quiet sound: the smallest valid video report. */
 export async function writeTinyVideoSource(
   folder: string,
 ): Promise<{ jpegFramesPath: string; wavPath: string; fps: number }> {

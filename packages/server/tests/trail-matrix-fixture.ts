@@ -1,4 +1,4 @@
-// U1 over the matrix of authorization: what its answers have left in the trail, beside what they should have.
+// U1 over the authorization matrix: compares what its responses have left in the trail with what they should have.
 import { sql } from '../src/platform/database/drizzle.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { CheckedCall } from './authorization-matrix-fixture.ts';
@@ -6,7 +6,7 @@ import { trailExpectations } from './authorization-trail-fixture.ts';
 
 type Left = { kind: string; outcome: string };
 
-/** The rows of the trail by the request that left them. */
+/** Returns the rows of the trail by the request that left them. */
 async function rowsOf({ database }: Platform, requests: readonly string[]): Promise<Map<string, Left[]>> {
   const { rows } = await database.asSystem(async () =>
     database.current().execute<Left & { requestId: string }>(sql`
@@ -17,14 +17,14 @@ async function rowsOf({ database }: Platform, requests: readonly string[]): Prom
 }
 
 export type TrailCheck = {
-  /** What was left otherwise than it should have been. */
+  /** Differences from the expected rows. */
   wrong: string[];
-  /** How many answers with 2xx had their one row, and how many refusals. */
+  /** How many 2xx responses had their one row, and how many refusals. */
   seen: number;
   refused: number;
 };
 
-/** Compares the trail of a call's cells with `trailExpectations`; somebody who was signed in and refused has one row too. */
+/** Compares the trail of a call's cells with `trailExpectations`. A refusal of a signed-in user has one row too. */
 export async function checkTrailOf(
   platform: Platform,
   name: string,

@@ -1,4 +1,4 @@
-// ROLE=api and ROLE=worker beside each other, on one PostgreSQL and one S3 store: what one takes in, the other reads.
+// ROLE=api and ROLE=worker in parallel, on one PostgreSQL and one S3 store: what one accepts, the other reads.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -91,7 +91,7 @@ describe.skipIf(serverUrl === '')('an API process and a worker process', () => {
     return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
   }
 
-  test('the worker reads from the bucket what the API has put there', async () => {
+  test('the worker reads from the bucket what the API has stored there', async () => {
     const health = await call('GET', '/health', asOperator);
     expect(health).toMatchObject({ status: 200, body: { database: { kind: 'postgres' } } });
     expect(health.body['storage']).toBe(`s3://${peer.bucket} at ${new URL(peer.endpoint).host}`);
@@ -125,7 +125,7 @@ describe.skipIf(serverUrl === '')('an API process and a worker process', () => {
     await expect.poll(() => peer.objects.size, { timeout: 60_000 }).toBeGreaterThan(1);
   });
 
-  test('CG-180: the worker answers its probes and no other call', async () => {
+  test('CG-180: the worker responds to its probes and to no other call', async () => {
     const at = async (path: string, headers = {}) => {
       const answer = await fetch(`http://127.0.0.1:${workerPort}${path}`, { headers }).catch(() => null);
       return answer && { status: answer.status, body: await answer.json() };
@@ -140,7 +140,7 @@ describe.skipIf(serverUrl === '')('an API process and a worker process', () => {
       expect((await at(path))?.status, path).toBe(404);
   });
 
-  test('while the bucket is away health says what is missing, and is well again afterwards', async () => {
+  test('while the bucket is unavailable health reports it, and is healthy again afterwards', async () => {
     peer.fault = () => ({ status: 503, code: 'SlowDown' });
     await expect
       .poll(() => call('GET', '/health', asOperator), { timeout: 30_000 })
@@ -152,7 +152,7 @@ describe.skipIf(serverUrl === '')('an API process and a worker process', () => {
     await expect.poll(async () => (await call('GET', '/health', {})).status, { timeout: 30_000 }).toBe(200);
   });
 
-  test('CG-148: both tell their metrics, and a worker that is killed is missed within thirty seconds', async () => {
+  test('CG-148: both report their metrics, and a killed worker is noticed within thirty seconds', async () => {
     const metricsAt = async (base: string) =>
       (await fetch(`${base}/metrics`, { headers: asOperator })).text();
     for (const base of [api.base, `http://127.0.0.1:${workerPort}`])

@@ -1,4 +1,4 @@
-// Short ways to bring a case to the driver in a state that a test wants, and to see what became of it.
+// Shortcuts to bring a case into the state that a test needs, and to see the result.
 import { casePortalAccess } from '../src/cases/case-child-tables.ts';
 import type { CaseRow } from '../src/cases/case-tables.ts';
 import { sql } from '../src/platform/database/drizzle.ts';
@@ -7,7 +7,7 @@ import type { TestBed, TestPerson } from './test-bed-fixture.ts';
 import { setCase, type CaseSpec } from './case-fixture.ts';
 import { smallFileHash, uploadWith } from './upload-fixture.ts';
 
-/** What must be found nowhere. */
+/** Must be found nowhere. */
 export const portalSecret = 'Winter-Canary-4711';
 
 export const portalFields = {
@@ -21,14 +21,14 @@ export type CaseDriver = ReturnType<typeof openCaseDriver>;
 
 export function openCaseDriver(testBed: TestBed) {
   const { platform } = testBed.product;
-  /** A case without images and without a report, in a status of its choice. */
+  /** Adds a case without images and report, in any status. */
   async function empty(change: Partial<CaseSpec> = {}, row: Partial<CaseRow> = {}): Promise<string> {
     const id = await testBed.pooled({ status: 'pending-upload', pool: false, ...change });
     await testBed.select(sql`DELETE FROM report_file WHERE case_id = ${id}`);
     await setCase(platform, id, { studyId: null, uploadId: null, dueDate: null, ...row });
     return id;
   }
-  /** A case whose access to a portal was shared. */
+  /** Adds a case whose portal access was shared. */
   async function shared(change: Partial<CaseSpec> = {}, row: Partial<CaseRow> = {}): Promise<string> {
     const id = await empty({ status: 'upload-shared', pool: true, ...change }, row);
     await platform.database.asSystem(() =>
@@ -53,7 +53,7 @@ export function openCaseDriver(testBed: TestBed) {
     post: (person: TestPerson, id: string, call: string, body?: object): Promise<TestAnswer> =>
       testBed.callers[person].call('POST', `/cases/${id}/${call}`, body ? { body } : {}),
     ...openUploads(testBed),
-    /** Lets time go by while everyone stays signed in. */
+    /** Advances the clock while everyone stays signed in. */
     async wait(milliseconds: number): Promise<void> {
       testBed.clock.advance(milliseconds);
       const now = testBed.clock.now();
@@ -74,7 +74,7 @@ export function openCaseDriver(testBed: TestBed) {
 function openUploads(testBed: TestBed) {
   const { platform } = testBed.product;
   return {
-    /** A study upload of a person that has been read; gives upload and study. */
+    /** Adds a user's study upload that has been read. Returns upload and study. */
     async readStudy(person: TestPerson, owner?: TestPerson): Promise<{ uploadId: string; studyId: string }> {
       const uploadId = await uploadWith(platform, testBed.ids[person], 'study', { status: 'read' });
       const ownerId = owner === undefined ? null : testBed.ids[owner];
@@ -86,7 +86,7 @@ function openUploads(testBed: TestBed) {
       await testBed.select(sql`UPDATE upload SET study_id = ${studyId} WHERE id = ${uploadId}`);
       return { uploadId, studyId };
     },
-    /** A report of a person that has arrived. */
+    /** Adds a user's report that has arrived. */
     async report(person: TestPerson): Promise<string> {
       const id = await uploadWith(platform, testBed.ids[person], 'report', { status: 'sealed' });
       await testBed.select(sql`INSERT INTO pack_file (id, upload_id, path, byte_offset, byte_length, sha256, mime)

@@ -1,4 +1,4 @@
-// Uploads for a test: rows written straight into the table, and packs sent through the API.
+// Uploads for a test: rows inserted directly, and packs sent through the API.
 import type { UploadPurpose } from '@plainscan/contract';
 
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ const tenBytes = Buffer.from('ten bytes.');
 /** The hash of the small file that `uploadWith` stores. */
 export const smallFileHash: string = createHash('sha256').update(tenBytes).digest('hex');
 
-/** Writes an upload of one small file; gives its id. */
+/** Inserts an upload of one small file and returns its ID. */
 export async function uploadWith(
   { database, objects, clock }: Platform,
   createdBy: string,
@@ -56,17 +56,17 @@ export async function uploadWith(
 export type TestFile = { path: string; bytes: Uint8Array };
 
 let announced = 0;
-/** Files of these texts that no other test announces. */
+/** Returns files with these texts that no other test announces. */
 export const freshFiles = (...texts: string[]): TestFile[] => {
   announced += 1;
   return texts.map((text, at) => ({ path: `folder ${announced}/IM${at}`, bytes: Buffer.from(text) }));
 };
 
-/** How many bytes of an upload are safe. */
+/** Returns how many bytes of an upload are safe. */
 export const offsetOf = async (caller: TestCaller, id: string): Promise<number> =>
   Number((await caller.call('HEAD', `/uploads/${id}`)).headers['upload-offset']);
 
-/** Announces files; gives the upload's id and the answer. */
+/** Announces files. Returns the upload's ID and the response. */
 export async function announce(
   caller: TestCaller,
   purpose: UploadPurpose,
@@ -92,7 +92,7 @@ export function sendChunk(
   });
 }
 
-/** Announces and sends everything in one chunk; gives the upload's id. */
+/** Announces and sends everything in one chunk. Returns the upload's ID. */
 export async function sendPack(
   caller: TestCaller,
   purpose: UploadPurpose,
@@ -105,7 +105,7 @@ export async function sendPack(
   return id;
 }
 
-/** Asks until there is an answer, for a minute at most. */
+/** Asks until there is a result, for a minute at most. */
 export async function until<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + 60_000;
   for (;;) {

@@ -1,4 +1,4 @@
-// A clinic's own system: takes webhooks on loopback, and answers as a test says.
+// A clinic's own system: receives webhooks on loopback, and responds as a test decides.
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 
@@ -12,7 +12,7 @@ export type Received = {
 export type Receiver = {
   url: string;
   received: Received[];
-  /** How the next calls are answered; 204 unless told. */
+  /** Sets how the next calls are answered. Default 204. */
   answer: (how: (response: ServerResponse, received: Received) => void) => void;
   close: () => Promise<void>;
 };
@@ -52,7 +52,7 @@ export async function openReceiver(): Promise<Receiver> {
   };
 }
 
-/** The signature of a secret, from the text of the specification and not by the library that signs. */
+/** Computes a secret's signature from the specification, not with the library that signs. */
 export function signatureBy(secret: string, { headers, body }: Pick<Received, 'headers' | 'body'>): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;

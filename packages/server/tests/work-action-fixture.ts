@@ -194,7 +194,7 @@ export const workActions: ActionExpectations = {
       other: `403 403 403 403  403 403 403 403 404 404 200 200`,
       absent: managersAbsent,
     },
-    // T43: whoever sees the case and may hand cases over gets as far as the body, which names nobody.
+    // T43: users who see the case and may reassign cases get as far as the body, which names no one.
     reassignCase: {
       sends: {},
       main: ` 403 403 403 403  403 403 403 403 400 400 404 400`,
@@ -230,7 +230,7 @@ export const workActions: ActionExpectations = {
       other: '403 404 404 200  403 403 403 403 403 403 403 403',
       absent: '403 404 404 404  403 403 403 403 403 403 403 403',
     },
-    // Staff who can read the whole case.
+    // Staff who can read the entire case.
     sendReportAgain: {
       stage: 'completed',
       main: ' 403 403 403 403  200 404 200 200 200 200 404 200',

@@ -1,7 +1,7 @@
-// Reads a ZIP as another program would: by its central directory, each file's CRC checked.
+// Reads a ZIP as another program would: by its central directory, checking each file's CRC.
 import yauzl from 'yauzl';
 
-/** The files of a ZIP by their names. */
+/** Returns the files of a ZIP by name. */
 export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const zip = await yauzl.fromBufferPromise(bytes);

@@ -10,12 +10,12 @@ import type { StudyRow } from '../viewers/study-repository.ts';
 import { lookUpStudy } from '../viewers/study-service.ts';
 import type { FoundFile } from './resource-presenter.ts';
 
-/** Whoever came by a shared link is not told more than the pictures show. */
+/** Returns whether the caller came through a share link. They learn no more than the images show. */
 export const isByShare = ({ pass }: SignedIn): boolean => pass?.shareLinkId != null;
 
 /**
- * H-028: what is beside the images of a record: their own further files, the written reports, and what was added to
- * the case. A record without images has the files of its case.
+ * H-028: lists what belongs to a record besides its images: its other files, the written reports, and files added to
+ * the case. For a record without images, lists the files of its case.
  */
 export async function listChildResources(
   { database }: Platform,
@@ -44,7 +44,7 @@ const listOfCase = async ({ actor, context }: Caller, caseId: string | null): Pr
 type Shown = {
   file?: Pick<FoundFile, 'reportOf'> | undefined;
   study?: Pick<StudyRow, 'id'> | undefined;
-  /** Which case of the study is meant; the newest where it is left out. */
+  /** The case of the study to use. Defaults to the newest. */
   caseId?: string | null;
 };
 const asBeside = ({ name, ...file }: Awaited<ReturnType<typeof listCaseFiles>>[number]): SiblingFile => ({
@@ -52,7 +52,7 @@ const asBeside = ({ name, ...file }: Awaited<ReturnType<typeof listCaseFiles>>[n
   title: name,
 });
 
-/** Beside a study everything that belongs to it; beside a written report the others of its case (H-003). */
+/** Lists everything that belongs to a study, or the other written reports of the report's case (H-003). */
 export async function listBeside(caller: Caller, { file, study, caseId }: Shown): Promise<SiblingFile[]> {
   const { actor, context } = caller;
   if (study) {

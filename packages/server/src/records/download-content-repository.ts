@@ -1,4 +1,4 @@
-// What a download is made of. Everything here needs a system transaction: the job asks for a person who is not there.
+// The contents of a download. Everything here needs a system transaction because the job runs without a signed-in user.
 import { additionalFile } from '../cases/case-child-tables.ts';
 import { caseTable, reportFile, videoReport } from '../cases/case-tables.ts';
 import { packFile, upload } from '../packs/upload-tables.ts';
@@ -11,11 +11,11 @@ export type StoredPart = {
   objectKey: string;
   byteOffset: number;
   byteLength: number;
-  /** Of these bytes; null where it was never made. */
+  /** Of these bytes. `null` if it was never computed. */
   sha256: string | null;
 };
 
-/** A study of this person that is still there, with the newest of their cases on it; or such a case alone. */
+/** Returns the user's study, unless removed, with their newest case on it, or a case without a study. */
 export async function selectDownloadRecord(userId: string, id: string) {
   const [newest] = await currentHandle()
     .select()
@@ -38,7 +38,7 @@ const stored = {
   sha256: packFile.sha256,
 };
 
-/** The images of a study in the order in which they are shown. */
+/** Returns the images of a study in display order. */
 export function selectStoredImages(studyId: string) {
   return currentHandle()
     .select({ ...stored, seriesPosition: studySeries.position, series: studySeries.description })
@@ -50,7 +50,7 @@ export function selectStoredImages(studyId: string) {
     .orderBy(asc(studySeries.position), asc(studyInstance.position), asc(studyInstance.id));
 }
 
-/** Its files that are no images. */
+/** Returns the study's files that are not images. */
 export function selectStoredStudyFiles(studyId: string) {
   return currentHandle()
     .select({ ...stored, name: packFile.path })
@@ -61,7 +61,7 @@ export function selectStoredStudyFiles(studyId: string) {
     .orderBy(asc(studyFile.position));
 }
 
-/** What was added to a case. */
+/** Returns the files added to a case. */
 export function selectStoredAdditionalFiles(caseId: string) {
   return currentHandle()
     .select({ ...stored, name: additionalFile.name })
@@ -72,7 +72,7 @@ export function selectStoredAdditionalFiles(caseId: string) {
     .orderBy(asc(additionalFile.createdAt), asc(additionalFile.id));
 }
 
-/** The written report that came with the images. */
+/** Returns the written reports that came with the images. */
 export function selectStoredReports(caseId: string) {
   return currentHandle()
     .select({ ...stored, name: reportFile.name })
@@ -83,7 +83,7 @@ export function selectStoredReports(caseId: string) {
     .orderBy(asc(reportFile.name), asc(reportFile.id));
 }
 
-/** Every file of these uploads as it was sent, and what a ZIP among them held. */
+/** Returns every file of these uploads as it was sent, including the files inside ZIPs. */
 export function selectStoredUploadFiles(uploadIds: readonly string[]) {
   return currentHandle()
     .select({
@@ -97,7 +97,7 @@ export function selectStoredUploadFiles(uploadIds: readonly string[]) {
     .orderBy(asc(packFile.uploadId), asc(packFile.byteOffset));
 }
 
-/** The video that stands, and a written report that fits on the case itself. */
+/** Returns the current signed-off video with its event track. */
 export async function selectSignedVideo(caseId: string) {
   const [row] = await currentHandle()
     .select({

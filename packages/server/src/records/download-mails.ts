@@ -1,4 +1,4 @@
-// What a person is mailed once their download is ready, or cannot be made (CG-84).
+// Emails that a download is ready or has failed (CG-84).
 import { fillIn, limits, type Locale } from '@plainscan/contract';
 
 import { greetingOf } from '../auth/people-service.ts';
@@ -71,7 +71,7 @@ const failureSentence = (failure: DownloadFailure, locale: Locale): string => fa
 type Receiver = Parameters<typeof greetingOf>[0] & { id: string };
 type Letter = { id: string; to: Receiver; home: WorkspaceRow; now: Date };
 
-/** Queues the mail with the link; one for each download. Needs the transaction that makes the link work. */
+/** Queues the email with the link, one per download. Needs the transaction that activates the link. */
 export async function mailDownloadReady(
   { config }: Platform,
   { token, ...letter }: Letter & { token: string },
@@ -83,7 +83,10 @@ export async function mailDownloadReady(
   await mail(config, letter, { kind: 'ready', url, places: { date } });
 }
 
-/** No one waits for a link that never comes. Needs the transaction that writes the failure. */
+/**
+ * Queues the email about a failed download, so that no one waits for the link. Needs the transaction that records the
+ * failure.
+ */
 export async function mailDownloadFailed(
   { config }: Platform,
   { failure, ...letter }: Letter & { failure: DownloadFailure },

@@ -1,10 +1,10 @@
-// Names inside a ZIP: safe on every file system, and never twice.
+// Names inside a ZIP: safe on every file system, and unique.
 
-/** Names that Windows keeps for its devices. */
+/** Names that Windows reserves for devices. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const maxLetters = 80;
 
-/** One step of a path. Whatever a file system may read as something else becomes a space. */
+/** Cleans one path segment. Replaces everything that a file system may interpret with a space. */
 export function cleanName(text: string, fallback: string): string {
   const clean = text
     .normalize('NFC')
@@ -17,7 +17,7 @@ export function cleanName(text: string, fallback: string): string {
   return reserved.test(clean) ? `_${clean}` : clean;
 }
 
-/** Gives each name once: a second one of the same letters gets a number before its ending. */
+/** Returns a function that makes names unique: a repeated name gets a number before its extension, ignoring case. */
 export function createNameKeeper(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {

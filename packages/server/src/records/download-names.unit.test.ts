@@ -18,7 +18,7 @@ describe('a name inside a ZIP', () => {
     expect(cleanName(text, 'Study')).toBe(name);
   });
 
-  test('is given once, whatever its capitals', () => {
+  test('is unique, ignoring case', () => {
     const keep = createNameKeeper();
     expect(['a.dcm', 'A.DCM', 'a.dcm', 'b'].map(keep)).toEqual(['a.dcm', 'A (2).DCM', 'a (3).dcm', 'b']);
   });

@@ -3,7 +3,7 @@ import { isAbandoned } from '../platform/database/ended-job-condition.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { download } from './download-tables.ts';
 
-/** What the API's role may read of it: all but the hash of its link. */
+/** The columns that the API role may read: all except the token hash. */
 const readable = {
   id: download.id,
   userId: download.userId,
@@ -25,8 +25,7 @@ export async function insertDownload(row: typeof download.$inferInsert): Promise
   await currentHandle().insert(download).values(row);
 }
 
-/** By its id, in the person's scope. */
-/** Removes what was prepared for a person; gives the keys of its objects. Needs a system transaction. */
+/** Deletes the user's downloads and returns the keys of their objects. Needs a system transaction. */
 export async function deleteDownloadsOfPerson(userId: string): Promise<string[]> {
   const rows = await currentHandle()
     .delete(download)
@@ -35,12 +34,13 @@ export async function deleteDownloadsOfPerson(userId: string): Promise<string[]>
   return rows.flatMap(({ key }) => key ?? []);
 }
 
+/** Returns a download by ID, in the user's scope. */
 export async function selectDownload(id: string): Promise<DownloadRow | undefined> {
   const [row] = await currentHandle().select(readable).from(download).where(eq(download.id, id));
   return row;
 }
 
-/** The newest one that holds a record. */
+/** Returns the newest download that contains the record. */
 export async function selectNewestDownload(recordId: string): Promise<DownloadRow | undefined> {
   const [row] = await currentHandle()
     .select(readable)
@@ -51,7 +51,7 @@ export async function selectNewestDownload(recordId: string): Promise<DownloadRo
   return row;
 }
 
-/** One of the same files that is still being made. */
+/** Returns a download of the same records that is still being prepared. */
 export async function selectDownloadInTheMaking(
   recordIds: string[],
   withMarks: boolean,
@@ -70,7 +70,7 @@ export async function selectDownloadInTheMaking(
   return row?.id;
 }
 
-/** For the job, locked. Needs a system transaction. */
+/** Returns the download for the job and locks it. Needs a system transaction. */
 export async function lockDownload(id: string): Promise<DownloadRow | undefined> {
   const [row] = await currentHandle()
     .select(readable)
@@ -80,7 +80,7 @@ export async function lockDownload(id: string): Promise<DownloadRow | undefined>
   return row;
 }
 
-/** Downloads whose preparation has been given up. Needs a system transaction. */
+/** Returns the IDs of downloads whose job has given up. Needs a system transaction. */
 export async function selectLostDownloads(): Promise<string[]> {
   const rows = await currentHandle()
     .select({ id: download.id })
@@ -107,7 +107,7 @@ export async function updateDownload(
   await currentHandle().update(download).set(change).where(eq(download.id, id));
 }
 
-/** Removes what has run out and gives the keys of its objects. Needs a system transaction. */
+/** Deletes expired downloads and returns the keys of their objects. Needs a system transaction. */
 export async function deleteExpiredDownloads(now: Date): Promise<string[]> {
   const rows = await currentHandle()
     .delete(download)

@@ -1,4 +1,5 @@
-// Taking one's studies away (H-012, H-023, CG-84): asked for, prepared by a job, mailed as a link of seven days.
+// Downloading a user's own studies (H-012, H-023, CG-84): requested, prepared by a job, emailed as a link valid for
+// seven days.
 import { AppError, limits } from '@plainscan/contract';
 
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
@@ -22,12 +23,12 @@ import {
 } from './download-repository.ts';
 import { requireRecord } from './record-service.ts';
 
-/** A ZIP is a second copy of everything in it: no one fills the storage with them. */
+/** A ZIP is a second copy of everything in it. The limit keeps users from filling the storage. */
 const downloadLimit = { kind: 'download', most: limits.downloadsAnHour, milliseconds: 3_600_000 };
 
 const accepted = { message: 'You will get an email when your download is ready.' };
 
-/** Every record must be the person's own: one that is not refuses all of them. */
+/** Queues a download. Throws 404 if any of the records is not the user's own. */
 export async function prepareDownload(
   { database }: Platform,
   caller: Caller,
@@ -42,7 +43,7 @@ export async function prepareDownload(
       study ? [study.id] : caseStatus === 'completed' && caseId !== null ? [caseId] : [],
     );
     if (ids.length === 0) throw new AppError('record.nothing-to-download');
-    // The same request twice is one ZIP and one mail while the first is being made.
+    // A repeated request while the first is being prepared makes no second ZIP or email.
     if (await selectDownloadInTheMaking(ids, withMarks)) return accepted;
     await asOwner(() => spendAllowance(downloadLimit, actor.userId, context.now, 'rate.exceeded'));
     const id = newId();
@@ -72,7 +73,7 @@ export async function prepareDownload(
   });
 }
 
-/** Where the ZIP is: by the download's own id for anyone who has its pass, by a record's for its owner. */
+/** Returns the link to the ZIP: by the download's ID with its pass, by a record's ID for its owner. */
 export async function readDownloadLink({ database }: Platform, caller: Caller, id: string) {
   const { actor, context } = caller;
   return database.asActor(actor, async () => {
@@ -102,7 +103,7 @@ const stateOf = ({ state }: DownloadRow): 'preparing' | 'failed' =>
 
 const hasEnded = ({ expiresAt }: DownloadRow, now: Date): boolean => expiresAt === null || expiresAt <= now;
 
-/** The mailed link of a download: null for a secret that is none, or no longer one. */
+/** Opens an emailed download link. Returns `null` if the secret is unknown or has expired. */
 export async function openDownload({ database }: Platform, now: Date, token: string) {
   return database.asSystem(async () => {
     const row = await selectDownloadBySecret(hashSecret(token));

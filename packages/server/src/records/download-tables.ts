@@ -1,15 +1,15 @@
 import { bytea, timestamptz } from '../platform/database/columns.ts';
 import { bigint, boolean, jsonb, pgTable, text, uuid } from '../platform/database/drizzle.ts';
 
-/** Why a download could not be made. */
+/** The reason why a download could not be made. */
 export type DownloadFailure = 'removed' | 'damaged' | 'given-up';
 
-/** A ZIP that a job prepares; the API's role cannot read `tokenHash`. */
+/** A ZIP that a job prepares. The API role cannot read `tokenHash`. */
 export const download = pgTable('download', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   recordIds: jsonb('record_ids').$type<string[]>().notNull(),
-  /** With what was drawn on the images in the video. */
+  /** Whether it includes the marks drawn on the images in the video. */
   withMarks: boolean('with_marks').notNull().default(false),
   state: text('state').$type<'preparing' | 'ready' | 'failed'>().notNull(),
   failure: text('failure').$type<DownloadFailure>(),

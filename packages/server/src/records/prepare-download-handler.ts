@@ -1,4 +1,4 @@
-// Puts the files of records into one ZIP and mails where it is (CG-84).
+// Puts the files of records into one ZIP and emails the link (CG-84).
 import { limits } from '@plainscan/contract';
 
 import { readAccount } from '../auth/accounts/account-service.ts';
@@ -24,8 +24,8 @@ import type { DownloadFailure } from './download-tables.ts';
 import { bytesOf, zipOf } from './zip-stream.ts';
 
 /**
- * Safe to run again after a crash at any point: the ZIP's key is written down before its first byte, so that a second run
- * puts its own in the same place, and the link, its end and its mail come in one transaction.
+ * Safe to rerun after a crash at any point: the ZIP's key is stored before its first byte, so that a second run writes
+ * to the same place. The link, its expiry and its email are committed in one transaction.
  */
 export async function prepareDownloadFile(
   platform: Platform,
@@ -54,7 +54,7 @@ export async function prepareDownloadFile(
   });
 }
 
-/** Gives up where a stored file is no longer what it was. */
+/** Gives up if a stored file is damaged or missing. */
 async function orDamaged<T>(platform: Platform, id: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -91,7 +91,7 @@ async function finish(platform: Platform, id: string, objectKey: string, bytes: 
     await mailDownloadReady(platform, { ...(await letterOf(row, now)), token });
     return true;
   });
-  // One of its records was removed while the ZIP was made.
+  // One of its records was removed while the ZIP was being made.
   if (!isWanted) await removeObjects({ database, objects }, [objectKey]);
 }
 
@@ -100,7 +100,7 @@ async function letterOf(row: DownloadRow, now: Date) {
   return { id: row.id, to, home: await readWorkspace(to.workspaceId), now };
 }
 
-/** Writes down why, tells the person, and lets the job rest. */
+/** Records the failure, notifies the user, and stops the job from retrying. */
 async function giveUp(
   platform: Platform,
   id: string,
@@ -132,13 +132,13 @@ async function fail(platform: Platform, id: string, failure: DownloadFailure): P
   await removeObjects({ database, objects }, left);
 }
 
-/** Ends what no job will end anymore, so that no one waits forever. */
+/** Fails downloads that no job will finish, so that no one waits forever. */
 export async function endLostDownloads(platform: Platform): Promise<void> {
   const ids = await platform.database.asSystem(selectLostDownloads);
   for (const id of ids) await fail(platform, id, 'given-up');
 }
 
-/** After seven days a download is gone, with its link and its file. */
+/** Removes downloads after seven days, with their links and files. */
 export async function removeExpiredDownloads(platform: Platform): Promise<void> {
   const { database, objects, clock } = platform;
   const keys = await database.asSystem(async () => {

@@ -1,4 +1,4 @@
-// A download from the request to the saved file: one ZIP, one mail, one link of seven days.
+// A download from the request to the saved file: one ZIP, one email, one link valid for seven days.
 import { limits } from '@plainscan/contract';
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ async function ask(id: string): Promise<Row> {
 const prepare = (id: string) =>
   prepareDownloadFile(testBed.product.platform, { downloadId: id }, unwatchedJob);
 
-/** The mails of a download, with the token of the link where there is one. */
+/** Returns the emails of a download, with the token of the link if there is one. */
 async function mailsOf(id: string) {
   const rows = await testBed.select(
     sql`SELECT template, subject, text, to_address FROM email_outbox WHERE key LIKE ${`%:${id}`}`,
@@ -53,7 +53,7 @@ async function mailsOf(id: string) {
   return rows.map((row) => ({ ...row, token: /token=([\w-]+)/.exec(String(row['text']))?.[1] ?? '' }));
 }
 
-/** What the page of the mailed link does: opens it, then asks where the file is. */
+/** Does what the page of the emailed link does: opens it, then asks for the file's URL. */
 async function follow(id: string, token: string): Promise<TestAnswer> {
   const { app } = testBed.product;
   const opened = await callAnonymously(app, 'POST', '/resources/open', { body: { token } });
@@ -64,7 +64,7 @@ async function follow(id: string, token: string): Promise<TestAnswer> {
   });
 }
 
-test('V-045, V-052, H-023, CG-84: a record becomes one ZIP, mailed as a link, whose length is known beforehand', async () => {
+test('V-045, V-052, H-023, CG-84: a record becomes one ZIP, emailed as a link, with a known length', async () => {
   const record = await completed('Knee: left/right?');
   const { id } = await ask(record.studyId);
   await prepare(id);
@@ -89,7 +89,7 @@ test('V-045, V-052, H-023, CG-84: a record becomes one ZIP, mailed as a link, wh
   expect(files.get('Knee left right/Report/Video report.mp4')).toEqual(storedVideo);
 });
 
-/** An arrow on the one image of a case, drawn in its video. */
+/** Stores a video that draws an arrow on the case's only image. */
 async function markVideo({ videoId, instanceId }: TestCase): Promise<void> {
   const slice = { instance: '2.25.4711.1.1', frame: 1 };
   const events: TrackEvent[] = [
@@ -130,7 +130,7 @@ async function markVideo({ videoId, instanceId }: TestCase): Promise<void> {
   });
 }
 
-test('B21: with the marks of the report there is a presentation state for each slice, always the same one', async () => {
+test('B21: with the report’s marks, each slice gets a presentation state, identical each time', async () => {
   const record = await completed('Marked');
   await markVideo(record);
   const zipOf = async (query: string) => {
@@ -148,7 +148,7 @@ test('B21: with the marks of the report there is a presentation state for each s
   expect((await zipOf('?withMarks=true')).get('Marked/Marks/0001.dcm')).toEqual(state);
 });
 
-test('V-045: a download continues where it broke off', async () => {
+test('V-045: an interrupted download resumes where it stopped', async () => {
   const record = await completed('MR head');
   const { id } = await ask(record.studyId);
   await prepare(id);
@@ -161,7 +161,7 @@ test('V-045: a download continues where it broke off', async () => {
   expect(Buffer.concat([whole.subarray(0, 500), rest.bytes])).toEqual(whole);
 });
 
-test('V-046, H-023: several records are folders of one ZIP; one that is not theirs refuses all', async () => {
+test('V-046, H-023: each record is a folder in one ZIP; someone else’s record refuses the request', async () => {
   const records = [await completed('CT chest'), await completed('CT chest')];
   const foreign = await completed('MR head', { patient: testBed.ids.inHousePatient });
   const call = (recordIds: string[]) =>
@@ -186,7 +186,7 @@ test('V-046, H-023: several records are folders of one ZIP; one that is not thei
   );
 });
 
-test('V-045: no one but its patient asks for a download, and while it is made a second request makes no other', async () => {
+test('V-045: only its patient can request a download, and a second request meanwhile starts no other', async () => {
   const record = await completed('MR head');
   for (const person of ['consultant', 'clerk', 'super'] as const)
     expect(
@@ -197,7 +197,7 @@ test('V-045: no one but its patient asks for a download, and while it is made a 
   expect((await ask(record.studyId)).id).toBe(first.id);
 });
 
-test('CG-84: before the report is signed off, neither video nor text is in it', async () => {
+test('CG-84: before sign-off it contains neither video nor text', async () => {
   const record = await completed('MR head', { status: 'in-review' });
   const { id } = await ask(record.studyId);
   await prepare(id);
@@ -208,7 +208,7 @@ test('CG-84: before the report is signed off, neither video nor text is in it', 
   expect([...files.keys()].filter((name) => /Video|Written/.test(name))).toEqual([]);
 });
 
-test('SEC-R1: cut off at any point it is made again whole, with one mail and one object', async () => {
+test('SEC-R1: after a crash at any point it is made completely, with one email and one object', async () => {
   const { platform } = testBed.product;
   const record = await completed('MR head');
   const { id } = await ask(record.studyId);
@@ -227,7 +227,7 @@ test('SEC-R1: cut off at any point it is made again whole, with one mail and one
     if (kill === 'after the mail') await run;
     else await expect(run).rejects.toThrow('killed');
   }
-  // The job of a process that died after its commit is run once more.
+  // The process dies after its commit, and the job runs again.
   const { object_key: key } = await newest();
   await prepare(id);
   expect(await mailsOf(id)).toHaveLength(1);
@@ -235,7 +235,7 @@ test('SEC-R1: cut off at any point it is made again whole, with one mail and one
   expect((await readZip(await readFile(platform.objects.localPath(key ?? '') ?? ''))).size).toBe(4);
 });
 
-test('SEC-R10: a damaged file is not put into a download; the person is told', async () => {
+test('SEC-R10: a damaged file is not put into a download, and the user is told', async () => {
   const { platform } = testBed.product;
   const record = await completed('MR head');
   const [row] = await testBed.select(sql`SELECT pack_key FROM upload WHERE id = ${record.uploadId}`);
@@ -258,7 +258,7 @@ test('SEC-R10: a damaged file is not put into a download; the person is told', a
   expect(link.body).toMatchObject({ state: 'failed', link: null });
 });
 
-test('V-045: without any file there is nothing to ask for', async () => {
+test('V-045: a record without files has nothing to download', async () => {
   const record = await completed('MR head', { status: 'pending-upload' });
   await setCase(testBed.product.platform, record.id, { studyId: null });
   const { status, body } = await testBed.callers.patient.call(
@@ -268,7 +268,7 @@ test('V-045: without any file there is nothing to ask for', async () => {
   expect([status, body['code']]).toEqual([409, 'record.nothing-to-download']);
 });
 
-test('CG-84: after seven days the link, its pass and the file are gone', async () => {
+test('CG-84: the link, its pass and the file are gone after seven days', async () => {
   const { platform } = testBed.product;
   const record = await completed('MR head');
   const { id } = await ask(record.studyId);

@@ -1,4 +1,4 @@
-// A copy of whole records for someone who takes everything with them (CG-150).
+// A copy of entire records for an export of all data (CG-150).
 import type { Locale } from '@plainscan/contract';
 
 import type { Platform } from '../platform/platform.ts';
@@ -11,13 +11,16 @@ export type RecordOwner = { userId: string; recordIds: readonly string[]; locale
 
 export type RecordSelection = {
   owners: readonly RecordOwner[];
-  /** What of these uploads is in no record comes as it was sent. */
+  /** Files of these uploads that are in no record are copied as they were sent. */
   uploadIds: readonly string[];
-  /** Stand in front. */
+  /** Text files placed first in the ZIP. */
   texts: readonly { name: string; text: string }[];
 };
 
-/** One ZIP with a folder for each record as in their people's own downloads, and how many files of theirs are in it. */
+/**
+ * Returns one ZIP with a folder per record, as in the patients' own downloads, and the number of files from records and
+ * uploads.
+ */
 export async function copyRecords(
   platform: Platform,
   { owners, uploadIds, texts }: RecordSelection,
@@ -43,7 +46,7 @@ async function listSentFiles(uploadIds: readonly string[]): Promise<DownloadPart
   });
 }
 
-/** Several cases of one study hold the same images; what comes first stays. */
+/** Drops duplicates, because several cases of one study hold the same images. Keeps the first. */
 function eachOnce(parts: readonly DownloadPart[]): DownloadPart[] {
   const contentOf = (part: DownloadPart): string => {
     if ('stored' in part) return `${part.stored.objectKey} ${part.stored.byteOffset}`;

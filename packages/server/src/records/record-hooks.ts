@@ -1,8 +1,8 @@
-// What records ask of the domains beside them.
+// What records ask of other domains.
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 
 type RecordHooks = {
-  /** Studies were removed: no one comes to them by a link anymore. Needs the owner's rights. */
+  /** Called after studies were removed: no link opens them any longer. Needs the owner's rights. */
   studiesRemoved: (studyIds: readonly string[], now: Date) => Promise<void>;
 };
 

@@ -23,7 +23,7 @@ import { isOwnStudy, study } from '../viewers/study-tables.ts';
 export type RecordRow = {
   study: typeof study.$inferSelect | null;
   caseId: string | null;
-  /** Of the case; its study may be gone. */
+  /** The study ID stored on the case. The study itself may be gone. */
   caseStudyId: string | null;
   patientUserId: string | null;
   caseTitle: string | null;
@@ -44,10 +44,10 @@ export type RecordRow = {
 const sibling = alias(caseTable, 'sibling');
 const isSibling = sql`${sibling.studyId} = ${caseTable.studyId}
   AND ${sibling.patientUserId} = ${caseTable.patientUserId} AND ${sibling.id} <> ${caseTable.id}`;
-/** What was put away comes after what was not, and the newest comes first. */
+/** Sorts archived cases last, then the newest first. */
 const rank = (one: Record<'status' | 'createdAt' | 'id', SQLWrapper>): SQL =>
   sql`(${one.status} <> 'archived', ${one.createdAt}, ${one.id})`;
-/** A record is one study: its newest case speaks for it. */
+/** A record is one study, represented by its newest case. */
 const representsStudy = sql`NOT EXISTS (SELECT 1 FROM ${caseTable} ${sql.identifier('sibling')}
   WHERE ${isSibling} AND ${rank(sibling)} > ${rank(caseTable)})`;
 
@@ -71,7 +71,7 @@ const columns = {
     FROM ${caseTable} ${sql.identifier('sibling')} WHERE ${isSibling} AND ${sibling.status} = 'completed')`,
 };
 
-/** A patient's cases with their studies; a case whose images are still on their way has no study yet. */
+/** Selects cases with their studies. A case whose images are still being processed has no study yet. */
 function selectRecords(where: SQL | undefined) {
   return currentHandle()
     .select(columns)
@@ -88,11 +88,11 @@ export type RecordSearch = {
   orderType: 'ASC' | 'DESC';
   orderField: 'createdAt' | 'title';
   keyword?: string | undefined;
-  /** The sample alone, or without it; left out for both. */
+  /** `true` for only the sample, `false` for everything else, omitted for both. */
   isSample?: boolean | undefined;
 };
 
-/** A patient's own records. Needs a transaction of that person. */
+/** Returns a patient's own records. Needs that user's transaction. */
 export async function selectRecordsOf(
   actor: Actor,
   search: RecordSearch,
@@ -125,7 +125,7 @@ export async function selectRecordsOf(
   return { rows: merged, total: (counted?.total ?? 0) + kept.length };
 }
 
-/** What a patient keeps without a case (G-031). There are few: as many as a plan allows. */
+/** Returns studies that a patient keeps without a case (G-031). There are few: a plan limits them. */
 async function selectKeptRecords(actor: Actor, like: string | null, id?: string): Promise<RecordRow[]> {
   const rows = await currentHandle()
     .select()
@@ -142,7 +142,7 @@ async function selectKeptRecords(actor: Actor, like: string | null, id?: string)
   return rows.map((row) => ({ ...withoutCase, study: row, earlierReports: [] }));
 }
 
-/** The sample, for whoever sees it (CG-105). */
+/** Returns the sample if the user may see it (CG-105). */
 async function selectSampleRecords(actor: Actor, like: string | null, id?: string): Promise<RecordRow[]> {
   const rows = await currentHandle()
     .select({ study, sample })
@@ -158,7 +158,7 @@ async function selectSampleRecords(actor: Actor, like: string | null, id?: strin
   return rows.map((row) => ({ ...withoutCase, ...row, earlierReports: [] }));
 }
 
-/** A record to look at: the person’s own, or the sample. Needs a transaction of that person. */
+/** Returns a record that the user may view: their own or the sample. Needs that user's transaction. */
 export async function selectShownRecord(actor: Actor, id: string): Promise<RecordRow | undefined> {
   return (await selectRecord(actor, id)) ?? (await selectSampleRecords(actor, null, id))[0];
 }
@@ -181,7 +181,7 @@ const withoutCase = {
 const titleOf = (row: RecordRow): string => (row.caseTitle ?? row.study?.title ?? '').toLowerCase();
 const timeOf = (row: RecordRow): number => (row.caseCreatedAt ?? row.study?.createdAt)?.getTime() ?? 0;
 
-/** Puts the kept studies among the cases, which are in order already. */
+/** Merges the kept studies into the cases, which are already sorted. */
 function mergeRecords(
   cases: RecordRow[],
   kept: RecordRow[],
@@ -194,7 +194,10 @@ function mergeRecords(
   return [...cases, ...kept].toSorted((a, b) => sign * compare(a, b));
 }
 
-/** The newest case of a study, the case itself, or what a patient keeps without one, in the person's scope. Needs a transaction of that person. */
+/**
+ * Returns the newest case of a study, the case itself, or a study kept without a case, if in the user's scope. Needs
+ * that user's transaction.
+ */
 export async function selectRecord(
   actor: Actor,
   caseOrStudyId: string,
@@ -207,7 +210,10 @@ export async function selectRecord(
   return row ?? (await selectKeptRecords(actor, null, caseOrStudyId))[0];
 }
 
-/** Only the first view counts. A report that was recalled and sent again can be opened for the first time again. */
+/**
+ * Inserts the first view. Later ones change nothing. A report that was recalled and sent again can get a new first
+ * view.
+ */
 export async function insertReportView(caseId: string, userId: string, now: Date): Promise<void> {
   await currentHandle()
     .insert(reportView)

@@ -1,4 +1,5 @@
-// What a patient reads of their studies: one record each, and what its newest case says (I-017, I-022, V-042, CG-166).
+// What patients see of their studies: one record each, with the status of its newest case (I-017, I-022, V-042,
+// CG-166).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -23,7 +24,7 @@ test.each([
   expect(list.body['data']).toContainEqual(expect.objectContaining({ caseId: id, status }));
 });
 
-test('V-042, V-043, I-022: two cases of one study are one record, and its newest case speaks for it', async () => {
+test('V-042, V-043, I-022: two cases of one study are one record, represented by the newest case', async () => {
   const { platform } = testBed.product;
   const first = await testBed.pooled({ status: 'completed' });
   const { studyId } = await readCaseRow(platform, first);
@@ -42,12 +43,12 @@ test('V-042, V-043, I-022: two cases of one study are one record, and its newest
   expect(await ofStudy()).toMatchObject([{ caseId: second, status: 'in-progress', earlierReports }]);
   const read = await testBed.callers.patient.call('GET', `/patients/record/${studyId}`);
   expect(read.body).toMatchObject({ caseId: second });
-  // What was put away says nothing of the study anymore.
+  // An archived case no longer affects the study's record.
   await setCase(platform, second, { status: 'archived' });
   expect(await ofStudy()).toMatchObject([{ caseId: first, status: 'completed', earlierReports: [] }]);
 });
 
-test('I-021, H-030, CG-81: says whose it is, what it is, and where it is looked at and shared', async () => {
+test('I-021, H-030, CG-81: says whose it is, what it is, and where to view and share it', async () => {
   const { platform } = testBed.product;
   const done = await testBed.pooled({ status: 'completed', video: 'ready', title: 'Scan of the head' });
   const { studyId } = await readCaseRow(platform, done);
@@ -85,7 +86,7 @@ test('I-021, H-030, CG-81: says whose it is, what it is, and where it is looked 
   });
 });
 
-test('I-002, I-025: the list is searched, sorted and paged, and says how many there are in all', async () => {
+test('I-002, I-025: the list is searched, sorted and paged, and includes the total', async () => {
   const { lakeside: workspaceId } = workspaceIds;
   const person = await signedInPatient(testBed.product, { workspaceId });
   const letters = 'K B F D A H J C G I E L'.split(' ');
@@ -105,7 +106,7 @@ test('I-002, I-025: the list is searched, sorted and paged, and says how many th
   expect(await titles('keyword=knee')).toEqual({ total: 0, titles: [] });
 });
 
-test('CG-10: a super-admin’s preview has no records and nothing to pay, and shows every report that they may read', async () => {
+test('CG-10: a super-admin’s preview has no records and no payments, and shows every report they may read', async () => {
   const unpaid = await testBed.pooled({ status: 'not-paid', pool: false });
   const done = await testBed.pooled({ status: 'completed', video: 'ready' });
   const ask = (path: string) => testBed.callers.super.call('GET', path);

@@ -16,7 +16,7 @@ import {
   type RecordSearch,
 } from './record-repository.ts';
 
-/** The patient's own studies and the sample; a super-admin sees the sample alone (CG-10). */
+/** Returns the patient's own studies and the sample. A super-admin sees only the sample (CG-10). */
 export async function listRecords(
   { database }: Platform,
   caller: Caller,
@@ -38,18 +38,18 @@ export async function listRecords(
   });
 }
 
-/** The sample is the whole list of staff, and in nobody's care. */
+/** Limits staff to the sample, and hides the sample from caregivers. */
 function searchFor({ role, care }: SignedIn, search: RecordSearch): RecordSearch {
   if (isStaff(role)) return { ...search, isSample: true };
   return care ? { ...search, isSample: false } : search;
 }
 
-/** Throws 404 for a record that the person may not see, and for the sample: it is there to be looked at alone. */
+/** Throws 404 for a record that the user may not see, and for the sample, which can only be viewed. */
 export async function findRecord({ database }: Platform, actor: SignedIn, id: string): Promise<RecordRow> {
   return database.asActor(actor, () => requireRecord(actor, id));
 }
 
-/** The same with the sample. */
+/** Like `findRecord`, but includes the sample. */
 export async function findShownRecord(
   { database }: Platform,
   actor: SignedIn,
@@ -64,7 +64,7 @@ async function requireShown(actor: SignedIn, id: string): Promise<RecordRow> {
   return row;
 }
 
-/** A record of the person's own, or 404. Needs a transaction of that person. */
+/** Returns one of the user's own records, or throws 404. Needs that user's transaction. */
 export async function requireRecord(actor: SignedIn, id: string): Promise<RecordRow> {
   const row = await selectRecord(actor, id);
   if (!row) throw new AppError('not-found');
@@ -86,7 +86,7 @@ export async function readRecord({ database }: Platform, caller: Caller, id: str
   });
 }
 
-/** The viewer of a record's images; null while there is nothing to see. */
+/** Returns the viewer link for a record's images, or `null` while there is nothing to see. */
 export async function readRecordViewerLink(
   platform: Platform,
   caller: Caller,
@@ -107,7 +107,7 @@ export async function readRecordViewerLink(
   });
 }
 
-/** V-053: the signed-off video of a record, for its people and for whoever it was shared with. */
+/** V-053: returns the signed-off video of a record, for everyone who may see the record. */
 export async function readVideoReportLink(
   { database }: Platform,
   caller: Caller,
@@ -124,7 +124,7 @@ export async function readVideoReportLink(
   });
 }
 
-/** K-009: only a report that is there can be seen for the first time. */
+/** K-009: records the first view. Does nothing unless the report is finished. */
 export async function markReportViewed(
   { database }: Platform,
   { actor, context }: Caller,
@@ -137,7 +137,10 @@ export async function markReportViewed(
   });
 }
 
-/** A record for its patient, or what a caregiver may know of it (B17): nothing of money, and no step of the patient's own. */
+/**
+ * Presents a record for its patient, or what a caregiver may see of it (B17): nothing about payments, and none of the
+ * patient's own actions.
+ */
 function presentRecordTo({ care }: SignedIn, row: RecordRow, links: CapabilityBatch): PatientRecord {
   if (!care) return presentRecord(row, links);
   const shown = care.showsImages ? row : { ...row, study: row.study && { ...row.study, previewKey: null } };
@@ -156,7 +159,7 @@ function presentRecordTo({ care }: SignedIn, row: RecordRow, links: CapabilityBa
   };
 }
 
-/** A record for its patient and for whoever else sees it. */
+/** Presents a record for its patient and for anyone else who may see it. */
 export function presentRecord(row: RecordRow, links: CapabilityBatch): PatientRecord {
   const { study } = row;
   const { caseId, caseStatus } = row;
@@ -185,7 +188,6 @@ export function presentRecord(row: RecordRow, links: CapabilityBatch): PatientRe
     isAbleToViewRecord: study !== null,
     previewUrl: study?.previewKey ? links.addPreview(study.previewKey) : null,
     videoDuration: row.sample?.durationSeconds ?? (isCompleted ? row.videoDuration : null),
-    // Nothing waits to be watched.
     newAnswers: row.newAnswers,
     viewedFirstTime: row.viewedFirstTime || row.sample !== undefined,
     isSample: row.sample !== undefined,

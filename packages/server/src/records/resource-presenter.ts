@@ -15,7 +15,7 @@ export type FoundFile = {
   view: FileViewRow | null;
   workspaceId: number;
   patientUserId: string | null;
-  /** The case whose written report it is. */
+  /** ID of the case whose written report this is. */
   reportOf?: string | undefined;
 };
 
@@ -27,14 +27,14 @@ type Parts = {
   mayDownload: boolean;
 };
 
-/** What viewers read as it was sent; every other kind is shown by what a job made of it. */
+/** Types that viewers read as sent. All other types are shown in the form that a job made. */
 const readAsSent: Partial<Record<Resource['type'], string>> = {
   pdf: 'application/pdf',
   '3d': 'model/gltf-binary',
   video: 'video/mp4',
 };
 
-/** A resource with links that live as long as what the reader came with. */
+/** Presents a resource with links that expire with the reader's session or pass. */
 export async function presentResource(
   { uuid, file, study, document, mayDownload }: Parts,
   links: CapabilityBatch,
@@ -69,7 +69,7 @@ export async function presentResource(
   };
 }
 
-/** What a viewer reads: the file itself, or what lies inside it and is shown in its place. */
+/** Returns the file itself, or the embedded content that is shown instead. */
 function pathOf(
   { view, bytes, title }: FoundFile,
   mime: string | undefined,

@@ -1,4 +1,4 @@
-// What a viewer learns about a study or a file, and who may ask (H-026 … H-028, CG-50, CG-142).
+// What a viewer learns about a study or a file, and who may see it (H-026 … H-028, CG-50, CG-142).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -14,7 +14,7 @@ import { saveFileView } from '../viewers/resource-repository.ts';
 
 let testBed: TestBed;
 let shown: TestCase;
-/** A file of the patient, and one of the clinic that only supplied images. */
+/** A file from the patient, and one from the clinic that only supplied images. */
 const added = { patient: newId(), supplier: newId() };
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const titlesOf = ({ body }: TestAnswer): unknown[] =>
   (body['data'] as { title: string }[]).map(({ title }) => title);
 
 describe('a study', () => {
-  test('H-026: comes with its document, its children and no link to save what it has not', async () => {
+  test('H-026: comes with its document and its children, and without download links for missing files', async () => {
     const { status, body } = await get('clerk', `/resources/${shown.studyId}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ uuid: shown.studyId, type: 'dcm', title: 'MR head', state: 'ready' });
@@ -93,7 +93,7 @@ describe('a study', () => {
     expect((await get(person, `/resources/${added.patient}`)).status).toBe(404);
   });
 
-  test('is audited, with whom it shows', async () => {
+  test('is audited, with the patient it shows', async () => {
     await get('reviewer', `/resources/${shown.studyId}`);
     const [row] = await testBed.select(sql`SELECT entity_id, patient_user_id FROM audit_event
       WHERE action = 'resource.viewed' AND actor_id = ${testBed.ids.reviewer}`);
@@ -118,7 +118,7 @@ describe('a file', () => {
     ['3d', {}, { path: true, h264Path: false }],
     ['video', { h264Key: newObjectKey() }, { path: true, h264Path: true }],
     ['image', {}, { path: false, h264Path: false }],
-  ] as const)('H-022: says its type (%s), its paths, its words and its viewer', async (type, made, has) => {
+  ] as const)('H-022: has its type (%s), its paths, its texts and its viewer', async (type, made, has) => {
     const { database, clock } = testBed.product.platform;
     const { packFileId } = shown;
     await database.asSystem(() =>
@@ -136,7 +136,7 @@ describe('a file', () => {
     expect(paths).toEqual(Object.fromEntries(expected));
   });
 
-  test('H-022: a study is of type dcm, with its images and what is beside it', async () => {
+  test('H-022: a study has the type dcm, its images and its other files', async () => {
     const { body } = await get('patient', `/resources/${shown.studyId}`);
     expect(body).toMatchObject({ type: 'dcm', path: null, h264Path: null, description: null });
     expect(body['document']).toMatchObject({ studyId: shown.studyId });
@@ -158,7 +158,7 @@ describe('the children of a study', () => {
       expect((await callWith(testBed.product, pass, `/resources/${other}`)).status).toBe(404);
   });
 
-  test('CG-50: a clinic that only supplied images is shown what it supplied itself', async () => {
+  test('CG-50: a clinic that only supplied images sees only the files it supplied', async () => {
     expect((await get('otherClerk', `/resources/${added.supplier}`)).status).toBe(200);
     expect((await get('otherClerk', `/resources/${added.patient}`)).status).toBe(404);
     expect((await get('otherClerk', `/resources/${shown.reportFileId}`)).status).toBe(404);
@@ -175,7 +175,7 @@ describe('a written report (H-003, H-011)', () => {
     );
   };
 
-  test('is found beside its record by the address of the report viewer, and the others of its case with it', async () => {
+  test('is found by the address of the report viewer, with the other reports of its case', async () => {
     const second = newId();
     await testBed.select(sql`INSERT INTO report_file (id, case_id, pack_file_id, name, mime, size)
       SELECT ${second}, case_id, pack_file_id, 'second.pdf', mime, size FROM report_file WHERE id = ${shown.reportFileId}`);
@@ -192,7 +192,7 @@ describe('a written report (H-003, H-011)', () => {
     });
   });
 
-  test('of a case without images is found by the case', async () => {
+  test('is found by the case if the case has no images', async () => {
     const imageless = await addCase(testBed.product.platform, {
       workspaceId: workspaceIds.lakeside,
       status: 'completed',

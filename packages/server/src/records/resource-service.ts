@@ -1,4 +1,4 @@
-// What a viewer shows, found by its id: a study, a further file of a study, or a file of a case (H-001, H-022).
+// What a viewer shows, found by ID: a study, another file of a study, or a file of a case (H-001, H-022).
 import { AppError, idSchema, type Resource } from '@plainscan/contract';
 
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
@@ -19,7 +19,10 @@ import { presentResource, type FoundFile } from './resource-presenter.ts';
 
 type Found = { file?: FoundFile; study?: NonNullable<Awaited<ReturnType<typeof lookUpStudy>>> };
 
-/** Everything a viewer needs of one resource; without `hideContext` a study says whom it shows (CG-142). */
+/**
+ * Returns everything a viewer needs for one resource. Unless `hideContext` is set, a study includes its patient
+ * (CG-142).
+ */
 export async function readResource(
   { database }: Platform,
   caller: Caller,
@@ -54,7 +57,7 @@ export async function readResource(
   });
 }
 
-/** U-004: whether someone who has a session may see it, and so hear of it. */
+/** U-004: returns whether a signed-in user may see the resource, and thus get its events. Throws 404 if not. */
 export async function canSeeResource(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   actor: SignedIn,
@@ -70,7 +73,7 @@ type Viewer = { actor: SignedIn; context: Pick<RequestContext, 'now'> };
 async function requireResource({ actor, context }: Viewer, uuid: string): Promise<Found> {
   const study = await lookUpStudy(actor, uuid);
   if (study) {
-    // A study without DICOM images is its first file, the others are beside it.
+    // A study without DICOM images is shown as its first file. The others are listed beside it.
     const [first] = study.type === 'dcm' ? [] : await selectStudyFiles(study.id);
     const isOwn = { workspaceId: study.workspaceId, patientUserId: study.ownerUserId };
     return first ? { study, file: { ...(await describe(first.id, first)), ...isOwn } } : { study };
@@ -90,7 +93,7 @@ async function requireResource({ actor, context }: Viewer, uuid: string): Promis
 
 type Stored = { packFileId: string; title: string; description: string | null };
 
-/** Where the bytes lie and how they are shown; what has no view yet gets one. */
+/** Returns where the bytes are and how they are shown. Requests a view if there is none yet. */
 async function describe(id: string, { packFileId, title, description }: Stored) {
   const bytes = (await locateFiles([packFileId])).get(packFileId) ?? null;
   const view = (await selectFileViews([packFileId])).get(packFileId) ?? null;

@@ -1,5 +1,5 @@
-// The statements of removing studies. But for the lists everything here needs the owner's rights: what follows from a
-// removal reaches links and downloads that the person's own role cannot touch.
+// The statements that remove studies. Except for the lists, everything here needs the owner's rights: a removal reaches
+// links and downloads that the user's own role cannot touch.
 import type { Actor } from '@plainscan/contract';
 
 import { and, eq, inArray, isNull, sql } from '../platform/database/drizzle.ts';
@@ -9,7 +9,7 @@ import { isOwnStudy, study } from '../viewers/study-tables.ts';
 
 type StudyRow = typeof study.$inferSelect;
 
-/** One study that a patient keeps. Needs a transaction of that person. */
+/** Returns one study that a patient keeps. Needs that user's transaction. */
 export async function selectKeptStudy(actor: Actor, id: string): Promise<StudyRow | undefined> {
   const [row] = await currentHandle()
     .select()
@@ -18,13 +18,13 @@ export async function selectKeptStudy(actor: Actor, id: string): Promise<StudyRo
   return row;
 }
 
-/** Takes the studies that no case shows from their owner. Needs a system transaction. */
+/** Removes the owner from studies that no case shows. Needs a system transaction. */
 export async function releaseStudiesOf(userId: string): Promise<void> {
   await run(sql`UPDATE study SET owner_user_id = NULL, owner_email = NULL
     WHERE owner_user_id = ${userId} AND NOT EXISTS (SELECT 1 FROM "case" WHERE "case".study_id = study.id)`);
 }
 
-/** Locks the studies: no case can be made on one of them until the transaction ends. */
+/** Locks the studies: no case can be created on them until the transaction ends. */
 export async function lockStudies(ids: string[]): Promise<void> {
   await currentHandle()
     .select({ id: study.id })
@@ -40,7 +40,7 @@ async function run<Row extends Record<string, unknown>>(statement: ReturnType<ty
   return (await currentHandle().execute<Row>(statement)).rows;
 }
 
-/** Which of these studies a case still works on (T36, CG-86). */
+/** Returns which of these studies an open case needs (T36, CG-86). */
 export async function selectStudiesInUse(ids: readonly string[]): Promise<Set<string>> {
   const rows = await run<{ id: string }>(
     sql`SELECT DISTINCT study_id AS id FROM "case" WHERE study_id IN ${uuidsIn(ids)} AND ${isOpen}`,
@@ -48,7 +48,7 @@ export async function selectStudiesInUse(ids: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The cases whose lists show these studies. */
+/** Returns the IDs of cases that show these studies in lists. */
 export async function selectCaseIdsOf(studyIds: readonly string[]): Promise<string[]> {
   const rows = await run<{ id: string }>(sql`SELECT id FROM "case" WHERE study_id IN ${uuidsIn(studyIds)}`);
   return rows.map(({ id }) => id);
@@ -60,14 +60,14 @@ export async function markRemoved(ids: readonly string[], removedBy: string, now
     removed_by = ${removedBy}::uuid WHERE id IN ${uuidsIn(ids)} AND deleted_at IS NULL`);
 }
 
-/** Which of these studies the patient still keeps. */
+/** Returns which of these studies the patient still keeps. */
 export async function selectKeptStudiesOf(userId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await run<{ id: string }>(sql`SELECT id FROM study
     WHERE id IN ${uuidsIn(ids)} AND owner_user_id = ${userId}::uuid AND deleted_at IS NULL ORDER BY id`);
   return rows.map(({ id }) => id);
 }
 
-/** Brings removed studies of the patient back; gives their ids. */
+/** Restores removed studies of the patient and returns their IDs. */
 export async function unmarkRemoved(userId: string, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await run<{
     id: string;
@@ -77,13 +77,13 @@ export async function unmarkRemoved(userId: string, ids: readonly string[], now:
   return rows.map(({ id }) => id);
 }
 
-/** Ends the passes to these studies and to their files. */
+/** Deletes the passes to these studies and their files. */
 export async function deletePassesTo(ids: readonly string[]): Promise<void> {
   await run(sql`DELETE FROM pass WHERE kind IN ('study', 'file') AND (resource_id IN ${uuidsIn(ids)}
     OR resource_id IN (SELECT id FROM study_file WHERE study_id IN ${uuidsIn(ids)}))`);
 }
 
-/** Removes the downloads that hold one of these records; gives the keys of their files. */
+/** Deletes the downloads that contain any of these records and returns the keys of their files. */
 export async function deleteDownloadsOf(recordIds: readonly string[]): Promise<string[]> {
   const rows = await run<{ key: string | null }>(sql`DELETE FROM download
     WHERE EXISTS (SELECT FROM jsonb_array_elements_text(record_ids) AS record (id) WHERE record.id IN ${textsIn(recordIds)})
@@ -91,7 +91,7 @@ export async function deleteDownloadsOf(recordIds: readonly string[]): Promise<s
   return rows.flatMap(({ key }) => key ?? []);
 }
 
-/** Their time of grace was before they were removed: they go with the next purge. */
+/** Sets the purge time. Their grace period came before the removal, so the next purge takes them. */
 export async function setPurge(ids: readonly string[], at: Date): Promise<void> {
   await run(sql`UPDATE study SET purge_at = ${at.toISOString()}::timestamptz
     WHERE id IN ${uuidsIn(ids)} AND deleted_at IS NOT NULL`);

@@ -1,5 +1,5 @@
-// What a patient keeps, and how they remove it (T36, CG-86): gone for everyone at once, its files for good after the
-// time of grace.
+// What a patient keeps, and how they remove it (T36, CG-86): it disappears for everyone at once, and its files are
+// deleted for good after the grace period.
 import { AppError, isStaff, type PatientRecord } from '@plainscan/contract';
 
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
@@ -14,7 +14,7 @@ import { selectRecord, selectRecordsOf, type RecordRow } from './record-reposito
 import { presentRecord } from './record-service.ts';
 import { takeAway } from './study-removal-service.ts';
 
-/** More than anyone keeps; what goes beyond is on the dashboard's pages. */
+/** More studies than any patient keeps. The dashboard pages through any beyond that. */
 const everything = {
   page: 0,
   limit: 5_000,
@@ -23,7 +23,7 @@ const everything = {
   isSample: false,
 } as const;
 
-/** V-049. A super-admin's preview holds no one's studies. */
+/** V-049: returns all studies of the patient. Empty in a super-admin's preview. */
 export async function listAllStudies(
   { database }: Platform,
   caller: Caller,
@@ -43,13 +43,13 @@ export async function listAllStudies(
   });
 }
 
-/** Every record whose study is there, the newest first. */
+/** Returns every record that has a study, newest first. */
 async function selectKeptRecords(actor: SignedIn): Promise<RecordRow[]> {
   const { rows } = await selectRecordsOf(actor, everything);
   return rows.filter(({ study }) => study !== null);
 }
 
-/** V-050, CG-86. */
+/** V-050, CG-86: returns every record and whether it can be removed. */
 export async function listRemovableRecords({ database }: Platform, caller: Caller) {
   const { actor } = caller;
   if (isStaff(actor.role)) return { data: [], total: 0 };
@@ -68,7 +68,7 @@ export async function listRemovableRecords({ database }: Platform, caller: Calle
   });
 }
 
-/** L-039: what a choice of studies shows of each. */
+/** L-039: returns the studies for choosing which ones to keep. */
 export function listKeptStudies({ database }: Platform, actor: SignedIn): Promise<KeptStudy[]> {
   return database.asActor(actor, async () => {
     const rows = await selectKeptRecords(actor);
@@ -87,7 +87,7 @@ export function listKeptStudies({ database }: Platform, actor: SignedIn): Promis
   });
 }
 
-/** Throws 404 unless every one of them is a record of this person. */
+/** Throws 404 unless all of them are the user's own records. */
 export async function findOwnRecords(
   { database }: Platform,
   actor: SignedIn,
@@ -98,7 +98,7 @@ export async function findOwnRecords(
   });
 }
 
-/** The study behind a record; null for a finished case whose images are gone already. */
+/** Returns the study of a record, or `null` for a finished case whose images are already gone. */
 async function requireKept(actor: SignedIn, id: string): Promise<string | null> {
   const row = await selectRecord(actor, id);
   const study = row ? row.study : await selectKeptStudy(actor, id);
@@ -108,7 +108,7 @@ async function requireKept(actor: SignedIn, id: string): Promise<string | null> 
   return study?.id ?? null;
 }
 
-/** V-047, V-048: all of them or none. The video of a finished case stays, and so does what was written. */
+/** V-047, V-048: removes all of them or none. The video and the text of a finished case stay. */
 export async function removeRecords(
   { database, objects }: Platform,
   caller: Caller,

@@ -1,4 +1,4 @@
-// Removing studies: what may go, what ends at once, and that nothing is left after the time of grace.
+// Removing studies: what may be removed, what ends at once, and that nothing is left after the grace period.
 import { limits } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -49,7 +49,7 @@ describe('T36: which records may be removed', () => {
     'in-progress',
     'review',
     'in-review',
-  ] as const)('not one with a case that is %s (I-008)', async (status) => {
+  ] as const)('not one whose case is %s (I-008)', async (status) => {
     const { studyId } = await add({ status });
     const { status: code, body } = await remove(studyId);
     expect([code, body['code']]).toEqual([409, 'record.in-use']);
@@ -62,7 +62,7 @@ describe('T36: which records may be removed', () => {
     expect(await isRemoved(studyId)).toBe(true);
   });
 
-  test('CG-86: one without any case, and none whose older case is still open', async () => {
+  test('CG-86: one without a case, but none with an open older case', async () => {
     const alone = await driver.readStudy('clerk', 'patient');
     expect((await remove(alone.studyId)).status).toBe(204);
     const busy = await add();
@@ -74,7 +74,7 @@ describe('T36: which records may be removed', () => {
     expect((await remove(busy.studyId)).status).toBe(409);
   });
 
-  test('V-048: several go together or not at all', async () => {
+  test('V-048: several are removed together or not at all', async () => {
     const [first, second] = [await add(), await add()];
     const busy = await add({ status: 'in-progress' });
     expect((await removeAll([first.studyId, busy.studyId])).status).toBe(409);
@@ -86,7 +86,7 @@ describe('T36: which records may be removed', () => {
     expect([await isRemoved(first.studyId), await isRemoved(second.studyId)]).toEqual([true, true]);
   });
 
-  test('V-049, V-050: every study is listed once, each with whether it can go', async () => {
+  test('V-049, V-050: every study is listed once, with whether it can be removed', async () => {
     const free = await add({ title: 'Free' });
     const busy = await add({ title: 'Busy', status: 'in-progress' });
     const gone = await add({ title: 'Gone' });
@@ -105,7 +105,7 @@ describe('T36: which records may be removed', () => {
 });
 
 describe('a removed study', () => {
-  test('T36: is gone for everyone at once, with every link to it; the case keeps its video', async () => {
+  test('T36: disappears for everyone at once, with every link to it; the case keeps its video', async () => {
     const { app, platform } = testBed.product;
     const record = await add();
     const share = await patient().call('POST', `/patients/record/${record.studyId}/share-links`, {
@@ -143,7 +143,7 @@ describe('a removed study', () => {
     expect(after.body['dicomStudy']).toBeNull();
   });
 
-  test('R11: after 30 days nothing of it is left, in no table and no file', async () => {
+  test('R11: nothing of it is left in any table or file after 30 days', async () => {
     const { platform } = testBed.product;
     const marker = 'Kanarienvogel';
     const word = (at: string) => `${marker}${at}`;
@@ -193,7 +193,7 @@ describe('a removed study', () => {
     expect(await testBed.select(sql`SELECT id FROM "case" WHERE id = ${caseId}`)).toHaveLength(1);
   });
 
-  test('whose case was taken out of the archive meanwhile stays', async () => {
+  test('stays if its case has since been taken out of the archive', async () => {
     const record = await add({ status: 'archived' });
     await driver.wait(0);
     const again = await testBed.product.as('patient@lakeside.test');

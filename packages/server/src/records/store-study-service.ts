@@ -6,12 +6,12 @@ import type { Platform } from '../platform/platform.ts';
 import { saveStudyUpload } from '../uploads/save-upload-service.ts';
 import { requireRoom } from '../uploads/storage-room-service.ts';
 
-/** Before anything of the body is read: without room not a byte is taken. */
+/** Checks for room before the body is read: if there is none, not a byte is accepted. */
 export async function findRoom(platform: Platform, actor: SignedIn): Promise<void> {
   await platform.database.asActor(actor, () => requireRoom(platform, actor));
 }
 
-/** Takes what was sent, read already or still to be read; the answer does not wait for the reading. */
+/** Stores an upload, whether or not it has been read yet. The response does not wait for the reading. */
 export async function storeStudy(
   platform: Platform,
   caller: Caller,

@@ -1,4 +1,4 @@
-// A patient keeps files of any kind without a case, as far as there is room (G-031 … G-033, CG-101, U-007).
+// A patient keeps files of any kind without a case, if there is room (G-031 … G-033, CG-101, U-007).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ function store(caller: TestCaller, files: TestFile[], fields: Record<string, str
 
 type Recipient = { uploadId: string; studyId: string | null };
 
-/** What the live channel says of an upload. */
+/** Waits for the live event of an upload and returns its recipient. */
 const recipientsOf = (uploadId: unknown): Promise<Recipient> =>
   until('store-image-success', () =>
     product.platform.database.asSystem(async () => {
@@ -77,7 +77,7 @@ describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
     ['document', 'documents/test01.docx', 'text'],
     ['video', 'made/video/no-audio.mp4', 'video'],
     ['dcm', 'made/dicom-valid/monochrome1.dcm', 'dcm'],
-  ])('of the kind %s becomes a record, and U-007 tells of it', async (fileType, name, type) => {
+  ])('of type %s becomes a record, and U-007 announces it', async (fileType, name, type) => {
     const answer = await store(patient, [fileAt(name)], { title: `My ${fileType}`, fileType });
     expect(answer).toMatchObject({ status: 201, body: { message: 'File uploaded successfully!' } });
     const { studyId } = await recipientsOf(answer.body['uploadId']);
@@ -89,7 +89,7 @@ describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
     });
   });
 
-  test('several files are one record; each is beside the first', async () => {
+  test('several files make one record; the others are listed beside the first', async () => {
     const files = ['images/hopper.png', 'images/hopper.jpg', 'pdf/two_pages.pdf'].map(fileAt);
     const { body } = await store(patient, files, { title: 'Letters', fileType: 'image' });
     const { studyId } = await recipientsOf(body['uploadId']);
@@ -101,7 +101,7 @@ describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
     ]);
   });
 
-  test('V-044: is listed in the records with its own viewer, and only for its owner', async () => {
+  test('V-044: is listed in the records with its own viewer, only for its owner', async () => {
     const files = [fileAt('images/hopper.png')];
     const { body } = await store(patient, files, { title: 'A scan of my own', fileType: 'image' });
     const { studyId: id } = await recipientsOf(body['uploadId']);
@@ -115,7 +115,7 @@ describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
     expect((await other.call('GET', `/resources/${id}`)).status).toBe(404);
   });
 
-  test('stays for years: only what no one keeps is removed after seven days (G-031)', async () => {
+  test('stays for years: only uploads that no one keeps are removed after seven days (G-031)', async () => {
     const own = await store(patient, [fileAt('images/hopper.png')], { title: 'Kept', fileType: 'image' });
     const uploadId = String(own.body['uploadId']);
     const { studyId } = await recipientsOf(uploadId);
@@ -133,7 +133,7 @@ describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
     expect(await resource(studyId)).toMatchObject({ title: 'Kept', state: 'ready' });
   });
 
-  test('what cannot be shown is told as such, and makes no record', async () => {
+  test('files that cannot be shown are reported as such and make no record', async () => {
     const program = { path: 'a.bin', bytes: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]) };
     const { body } = await store(patient, [program], { title: 'Program', fileType: 'image' });
     expect(await recipientsOf(body['uploadId'])).toMatchObject({ studyId: null });
@@ -147,7 +147,7 @@ describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
     });
   });
 
-  test('a pack that was read already is read once more as what its owner says it is', async () => {
+  test('a pack that has already been read is read again as the type its owner states', async () => {
     const uploadId = await sendPack(patient, 'study', [fileAt('images/hopper.jpg')]);
     await until('the first reading', async () => {
       const { body } = await patient.call('GET', `/uploads/${uploadId}`);
@@ -160,7 +160,7 @@ describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
     expect((await patient.call('POST', '/patients/study', { body })).status).toBe(409);
   });
 
-  test('no one stores what someone else has sent', async () => {
+  test('no one can store another user’s upload', async () => {
     const uploadId = await sendPack(await product.as('patient@summit.test'), 'study', [
       fileAt('images/hopper.jpg'),
     ]);
@@ -184,7 +184,7 @@ describe.skipIf(!hasTestData)('G-032, CG-101: without room', () => {
       return rows[0]?.number ?? 0;
     });
 
-  test('nothing is taken, in one call or in chunks, before the first byte', async () => {
+  test('nothing is accepted, in one call or in chunks, before the first byte', async () => {
     const before = await uploads();
     const file = fileAt('images/hopper.jpg');
     const answer = await store(empty.patient, [file], { title: 'Photo', fileType: 'image' });

@@ -1,4 +1,4 @@
-// After the time of grace a removed study is gone for good (R11): rows, pack, previews, views, copies and links.
+// After the grace period a removed study is deleted for good (R11): rows, pack, previews, views, copies and links.
 import { limits } from '@plainscan/contract';
 
 import { removeLinksTo } from '../capabilities/capability-service.ts';
@@ -16,8 +16,8 @@ type Removed = { id: string; uploadId: string | null; workspaceId: number; owner
 const columns = sql`id, upload_id AS "uploadId", workspace_id AS "workspaceId", owner_user_id AS "ownerUserId"`;
 
 /**
- * Purges what was removed long enough ago, or whose time of grace was before that, a hundred at a time; gives the ids of
- * those that are gone, and says each as soon as it is. Safe to run again after a crash.
+ * Purges up to a hundred studies that were removed long enough ago or whose grace period came before the removal.
+ * Returns the IDs of the purged studies and reports each one as soon as it is gone. Safe to rerun after a crash.
  */
 export async function purgeRemovedStudies(
   platform: Platform,
@@ -32,7 +32,7 @@ export async function purgeRemovedStudies(
   return purged;
 }
 
-/** The ids of the studies that the next purge would take. */
+/** Returns the IDs of the studies that the next purge would take. */
 export const listPurgeable = async (platform: Platform): Promise<string[]> =>
   (await selectPurgeable(platform)).map(({ id }) => id);
 
@@ -50,7 +50,7 @@ async function selectPurgeable({ database, clock }: Platform): Promise<Removed[]
   return rows;
 }
 
-/** Purges these studies at once, without the time of grace; leaves those that a case still works on. */
+/** Purges these studies at once, without a grace period. Skips those that an open case needs. */
 export async function purgeStudies(platform: Platform, ids: readonly string[]): Promise<void> {
   const { rows } = await platform.database.asSystem(() =>
     platform.database
@@ -60,15 +60,15 @@ export async function purgeStudies(platform: Platform, ids: readonly string[]): 
   for (const row of rows) await purge(platform, row, 'erased');
 }
 
-/** `removed`: only what is still removed goes. Gives whether it is gone. */
+/** Returns whether the study is gone. With `removed`, purges it only if it is still marked as removed. */
 async function purge(platform: Platform, row: Removed, reason: 'removed' | 'erased'): Promise<boolean> {
   const { database, objects, packs } = platform;
-  // First, because a second run would not find it: the record of a sealed upload holds the names of its files.
+  // Done first because the record of a sealed upload holds its file names, and a second run would not find it.
   if (row.uploadId !== null) await packs.discard(row.uploadId);
   const keys = await database.asSystem(async () => {
-    // Another process may have purged it, or its patient may have brought it back.
+    // Another process may have purged it, or its patient may have restored it.
     if (!(await lockPurgeable(row.id, reason))) return null;
-    // A case that was taken out of the archive meanwhile works on it again.
+    // A case that has since been taken out of the archive needs it again.
     if ((await selectStudiesInUse([row.id])).size > 0) return null;
     return deleteStudy(row, platform.clock.now());
   });
@@ -93,7 +93,7 @@ async function deleteStudy(
   const kept = isShared ? await selectPackKey(uploadId) : null;
   const keys = [...stored.filter((key) => key !== kept), ...(await deleteDownloadsOf([id]))];
   await removeLinksTo(keys);
-  // What the headers of its images said of other people goes with the images (B4).
+  // Personal data of other people from the image headers is deleted with the images (B4).
   await handle.execute(sql`UPDATE "case" SET study_id = NULL, upload_id = NULL, identity_hold = NULL
     WHERE study_id = ${id}`);
   await handle.execute(sql`DELETE FROM study WHERE id = ${id}`);
@@ -113,7 +113,10 @@ async function deleteStudy(
   return keys;
 }
 
-/** Whether a written report or a further file of a case lies in the same pack: then the pack goes with that case. */
+/**
+ * Returns whether a written report or another file of a case is in the same pack. The pack is then deleted with that
+ * case.
+ */
 async function isPackShared(uploadId: string): Promise<boolean> {
   const { rows } = await currentHandle()
     .execute(sql`SELECT 1 FROM pack_file WHERE upload_id = ${uploadId} AND (

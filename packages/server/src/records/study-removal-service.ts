@@ -1,5 +1,5 @@
-// What follows from removing studies, whoever removes them: no link, pass or download reaches them anymore. Until they are
-// purged they can come back.
+// What follows from removing studies, no matter who removes them: no link, pass or download reaches them any longer.
+// They can be restored until they are purged.
 import { removeLinksTo } from '../capabilities/capability-service.ts';
 import { announceCases } from '../case-flow/case-events.ts';
 import { recordAudit, type NewAuditEvent } from '../platform/audit/record-audit.ts';
@@ -27,8 +27,8 @@ type Owner = {
 const bySystem = { actorId: null, actorRole: 'system' };
 
 /**
- * Removes studies that are locked and that no case needs; gives the keys of the objects that go with them, which are
- * recorded already. Needs the owner's rights.
+ * Removes locked studies that no open case needs. Returns the keys of the objects to delete, already recorded for
+ * removal. Needs the owner's rights.
  */
 export async function takeAway(
   { userId, workspaceId, by }: Owner,
@@ -49,7 +49,7 @@ export async function takeAway(
 }
 
 /**
- * CG-87: removes those of these studies that the patient still keeps and that no open case needs; gives their ids. Needs a
+ * CG-87: removes those studies that the patient still keeps and that no open case needs. Returns their IDs. Needs a
  * system transaction.
  */
 export async function removeStudiesOfPlan(
@@ -65,8 +65,8 @@ export async function removeStudiesOfPlan(
 }
 
 /**
- * CG-98, CG-99: the same for studies whose time is over: the next purge takes them. Needs a system transaction that holds
- * the studies locked.
+ * CG-98, CG-99: removes studies whose time is over, so that the next purge takes them. Needs a system transaction that
+ * holds the locks on them.
  */
 export async function removeForGood(
   userId: string,
@@ -78,7 +78,7 @@ export async function removeForGood(
   return ids;
 }
 
-/** Brings back what was removed and is not purged yet. Needs a system transaction. */
+/** Restores studies that were removed but not purged yet. Needs a system transaction. */
 export async function restoreStudiesOfPlan(
   userId: string,
   studyIds: readonly string[],

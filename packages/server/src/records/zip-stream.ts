@@ -1,5 +1,5 @@
-// One ZIP of many stored files, as a stream: nothing is compressed, because images and videos are already, and nothing
-// is held in memory but what passes.
+// Streams one ZIP of many stored files. Nothing is compressed, because images and videos already are, and only the
+// current chunk is held in memory.
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
@@ -9,13 +9,13 @@ import type { DownloadPart } from './download-content.ts';
 
 export type ZipOptions = {
   objects: ObjectStore;
-  /** What every entry bears: when the ZIP was asked for. */
+  /** Modification time of every entry: when the ZIP was requested. */
   mtime: Date;
   signal: AbortSignal;
   onBytes: (bytes: number) => void;
 };
 
-/** Each file is checked against its hash on the way; a damaged one breaks the stream off. */
+/** Yields the ZIP. Checks each file against its hash. A damaged file aborts the stream. */
 export async function* zipOf(
   parts: readonly DownloadPart[],
   { objects, mtime, signal, onBytes }: ZipOptions,
@@ -48,14 +48,14 @@ export async function* zipOf(
   }
 }
 
-/** How many bytes of files go into it. */
+/** Returns the total size of the files, in bytes. */
 export const bytesOf = (parts: readonly DownloadPart[]): number =>
   parts.reduce(
     (sum, part) => sum + ('stored' in part ? part.stored.byteLength : (heldBytes(part)?.length ?? 0)),
     0,
   );
 
-/** What is not stored anywhere. */
+/** Returns the bytes of a part that is not stored anywhere. */
 function heldBytes(part: DownloadPart): Buffer | undefined {
   if ('text' in part) return Buffer.from(part.text);
   return 'bytes' in part ? Buffer.from(part.bytes) : undefined;

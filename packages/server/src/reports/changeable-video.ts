@@ -10,7 +10,10 @@ import type { Caller } from '../platform/http/request-actor.ts';
 
 export type ChangeableVideo = { row: CaseRow; video: VideoRow };
 
-/** T25: the current video of a case, for anyone who may change it; otherwise throws 403 or 409. Needs a transaction of that person. */
+/**
+ * T25: returns the current video of a case if the caller may change it. Otherwise throws 403 or 409. Needs that user's
+ * transaction.
+ */
 export async function findChangeableVideo(
   { actor, context }: Caller,
   caseId: string,

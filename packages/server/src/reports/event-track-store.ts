@@ -20,7 +20,7 @@ import { selectEventBatches } from './recording-events-repository.ts';
 
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
-/** Far above the longest track, so that nothing that was stored can fill the memory. */
+/** Far above the longest track, so that no stored track can exhaust the memory. */
 const mostBytes = 256 * 1024 * 1024;
 
 export const packEvents = (text: string): Promise<Buffer> => compress(text);
@@ -42,7 +42,7 @@ const noTrack = { eventTrackKey: null, eventTrackSize: null, eventTrackSha256: n
 /** Columns for a row whose video may have no track. */
 type TrackColumns = StoredEventTrack | typeof noTrack;
 
-/** Stores a track as a gzipped NDJSON object. Call it before the row that names it is written. */
+/** Stores a track as a gzipped NDJSON object. Call it before writing the row that refers to it. */
 export async function storeEventTrack(
   { objects }: Pick<Platform, 'objects'>,
   events: readonly TrackEvent[],
@@ -52,14 +52,14 @@ export async function storeEventTrack(
   return { eventTrackKey, eventTrackSize: size, eventTrackSha256: sha256 };
 }
 
-/** A track that shows no image is none. */
+/** Stores nothing for a track that shows no image. */
 const storeUnlessEmpty = async (
   platform: Pick<Platform, 'objects'>,
   events: readonly TrackEvent[],
 ): Promise<TrackColumns> =>
   events.some(({ type }) => type === 'view') ? storeEventTrack(platform, events) : noTrack;
 
-/** Stores what came with a recording, cut at the length of its video. */
+/** Stores the events of a recording, cut at the length of its video. */
 export async function storeRecordedTrack(
   platform: Pick<Platform, 'objects' | 'database'>,
   uploadId: string,
@@ -74,7 +74,7 @@ export async function storeRecordedTrack(
   );
 }
 
-/** Stores the track of an edited video, made from those of its segments. */
+/** Stores the track of an edited video, assembled from the tracks of its segments. */
 export async function storeEditedTrack(
   platform: Platform,
   segments: readonly SegmentRow[],
@@ -85,10 +85,10 @@ export async function storeEditedTrack(
   return storeUnlessEmpty(platform, moveEventTrack(tracks, parts));
 }
 
-/** What names a stored track, or none. */
+/** The columns that refer to a stored track. */
 export type TrackedRow = Pick<SegmentRow, 'eventTrackKey' | 'eventTrackSize' | 'eventTrackSha256'>;
 
-/** In order of time. A video without a track, or whose track is damaged, has no events: the video counts for more. */
+/** Returns the events in time order. Returns none without a track or if it is damaged: the video matters more. */
 export async function readStoredTrack(platform: Platform, row: TrackedRow): Promise<TrackEvent[]> {
   const { eventTrackKey: objectKey, eventTrackSize, eventTrackSha256: sha256 } = row;
   if (objectKey === null) return [];
@@ -104,7 +104,7 @@ export async function readStoredTrack(platform: Platform, row: TrackedRow): Prom
   }
 }
 
-/** The track of a row, for a row that shares it. */
+/** Returns the track columns of a row, for a row that shares the track. */
 export const sharedTrack = ({ eventTrackKey, eventTrackSize, eventTrackSha256 }: VideoRow) => ({
   eventTrackKey,
   eventTrackSize,

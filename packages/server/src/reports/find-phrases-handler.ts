@@ -9,7 +9,7 @@ import { withObjectFile } from '../platform/storage/object-file.ts';
 import { failureOfVideo } from '../viewers/video-failure.ts';
 import type { findPhrasesJob } from './video-jobs.ts';
 
-/** Looks once where in a video somebody speaks. A second run finds it done. */
+/** Finds where someone speaks in a video. A second run does nothing. */
 export async function findPhrases(
   platform: Platform,
   { videoId }: PayloadOf<typeof findPhrasesJob>,

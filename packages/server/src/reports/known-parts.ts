@@ -4,17 +4,20 @@ import { AppError, tidyParts, type KnownPart, type VideoEdit, type VideoPart } f
 import type { SegmentRow } from '../cases/case-child-tables.ts';
 import { selectSegments } from './segment-repository.ts';
 
-/** The parts with each end inside its segment and each start at a key frame. */
+/** Returns the parts with each end inside its segment and each start at a key frame. */
 export const knownParts = (parts: readonly VideoPart[], segments: readonly SegmentRow[]): KnownPart[] =>
   tidyParts(parts, (id) => segments.find((segment) => segment.id === id));
 
-/** The segments of an edit, each once, in video order. */
+/** Returns the segments of an edit, each once, in video order. */
 export const segmentsOf = ({ parts }: VideoEdit, segments: readonly SegmentRow[]): SegmentRow[] =>
   [...new Set(parts.map(({ segmentId }) => segmentId))].flatMap(
     (id) => segments.find((segment) => segment.id === id) ?? [],
   );
 
-/** The segments of a case. Throws 422 if a part names another segment, 409 if one has not been read yet. Needs the owner's rights. */
+/**
+ * Returns the segments of a case. Throws 422 if a part names another segment, 409 if one has not been read yet. Needs
+ * the owner's rights.
+ */
 export async function requireKnownParts(caseId: string, parts: readonly VideoPart[]): Promise<SegmentRow[]> {
   const segments = await selectSegments(caseId);
   for (const { segmentId } of parts) {

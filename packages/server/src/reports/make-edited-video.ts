@@ -89,7 +89,7 @@ async function prepareSegment(
   });
 }
 
-/** All segments of the case, after reading those of the video. */
+/** Reads the segments of the video, then returns all segments of the case. */
 async function readAll(platform: Platform, video: EditedRow, signal: AbortSignal): Promise<SegmentRow[]> {
   const segments = await platform.database.asSystem(() => selectSegments(video.caseId));
   const needed = new Set(video.edit.parts.map(({ segmentId }) => segmentId));
@@ -143,7 +143,7 @@ function join(
   return withFiles(segments, new Map());
 }
 
-/** Saves the joined parts; captions and event track move with the speech, chapters come from the edit. */
+/** Saves the joined parts. Captions and event track move with the speech. Chapters come from the edit. */
 async function finish(
   platform: Platform,
   video: EditedRow,
@@ -164,7 +164,7 @@ async function finish(
 }
 
 /**
- * The script lines of new segments, and those of replaced takes that were brought back. Lines of everything else are already
+ * Returns the script lines of new segments, and those of replaced takes that were restored. All other lines are already
  * captions of the previous version.
  */
 const spokenIn = (

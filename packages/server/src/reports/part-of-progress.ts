@@ -1,6 +1,6 @@
 import type { JobContext } from '../platform/jobs/job-handler.ts';
 
-/** A context that reports its progress as a part of the whole, from 0 to 1. */
+/** Returns a context that reports its progress as a part of the whole, from 0 to 1. */
 export const partOf = (context: JobContext, from: number, to: number): JobContext => ({
   ...context,
   reportProgress: ({ done, total, ...rest }) =>

@@ -31,7 +31,7 @@ export async function prepareVideo(
   await prepareStoredVideo(platform, { packKey, context, finish });
 }
 
-/** Ends what no job will end anymore, so that no consultant waits forever. */
+/** Fails videos that no job will finish, so that no consultant waits forever. */
 export async function failAbandonedVideos(platform: Platform): Promise<void> {
   const videos = await platform.database.asSystem(selectAbandonedVideos);
   for (const video of videos)

@@ -32,7 +32,10 @@ export async function readSegmentOfJob(
   }
 }
 
-/** Reads a playable segment, saves the result and returns its row; `signatureOf` corrects its signature. Throws `VideoError`. */
+/**
+ * Reads a playable segment, saves the result and returns its row. `signatureOf` corrects its signature. Throws
+ * `VideoError`.
+ */
 export async function readSegment(
   platform: Platform,
   { id, videoKey }: Pick<SegmentRow, 'id' | 'videoKey'>,

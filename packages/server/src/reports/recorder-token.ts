@@ -1,4 +1,4 @@
-// T21: a recorder outside the browser sends one case's video with a token of its own.
+// T21: a recorder outside the browser uses its own token to send the video of one case.
 import { AppError, limits } from '@plainscan/contract';
 
 import { saveRecorderSecret, findRecorder } from '../auth/sessions/recorder-link-service.ts';
@@ -7,7 +7,10 @@ import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { newSecret } from '../platform/secrets/secret-token.ts';
 
-/** Two hours, this case only; the token does no more than its owner may do with the case at that moment. */
+/**
+ * Creates a token that is valid for two hours and this case only. It allows no more than its owner may do with the case
+ * at the time of use.
+ */
 export async function createRecorderToken(
   platform: Platform,
   caller: Caller,
@@ -24,7 +27,7 @@ export async function createRecorderToken(
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
-/** Who sends a video with a recorder's token; null for a token of any other kind, 401 for one of another case. */
+/** Returns the user behind a recorder token, or `null` for any other token. Throws 401 for another case's token. */
 export async function authenticateRecorder(
   { database, clock }: Platform,
   token: string,

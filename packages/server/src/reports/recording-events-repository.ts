@@ -1,11 +1,11 @@
-// Events of recordings under way. Everything here needs the owner's rights.
+// Events of recordings in progress. Everything here needs the owner's rights.
 import { asc, eq, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { recordingEventBatch } from './recording-tables.ts';
 
 type BatchRow = typeof recordingEventBatch.$inferSelect;
 
-/** How many events a recording has so far, and how many gzipped bytes they take. */
+/** Returns how many events a recording has so far, and their gzipped size in bytes. */
 export async function selectEventCount(uploadId: string): Promise<{ count: number; bytes: number }> {
   const { first, count, events } = recordingEventBatch;
   const [row] = await currentHandle()
@@ -22,7 +22,7 @@ export async function insertEventBatch(row: BatchRow): Promise<void> {
   await currentHandle().insert(recordingEventBatch).values(row);
 }
 
-/** The gzipped events of a recording, in order. */
+/** Returns the gzipped events of a recording, in order. */
 export async function selectEventBatches(uploadId: string): Promise<Uint8Array[]> {
   const rows = await currentHandle()
     .select({ events: recordingEventBatch.events })

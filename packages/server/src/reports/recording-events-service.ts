@@ -1,4 +1,4 @@
-// B7: what is on the screen of a recording is sent while it is recorded, so that it survives what the recording survives.
+// B7: events on the screen are sent while recording, so that they survive whatever the recording survives.
 import {
   AppError,
   limits,
@@ -16,8 +16,9 @@ import { packEvents } from './event-track-store.ts';
 import { insertEventBatch, selectEventCount } from './recording-events-repository.ts';
 
 /**
- * Adds events to a recording under way and renews its lease; gives how many it has. Events that are there already and events
- * after a gap change nothing. Throws 409 after the recording's end and while another window holds it, 413 once it has too many.
+ * Adds events to a recording in progress, renews its lease, and returns its number of events. Ignores events that are
+ * already stored and events after a gap. Throws 409 after the recording's end or while another window holds it, 413
+ * once it has too many.
  */
 export async function addRecordingEvents(
   { database }: Platform,

@@ -1,4 +1,4 @@
-// B7, F9: what was on the screen of a recording comes in batches, becomes the event track of its video, and moves with edits.
+// B7, F9: the screen events of a recording arrive in batches, become the event track of its video, and move with edits.
 import { limits, moveEventTrack, readEventTrack, type TrackEvent } from '@plainscan/contract';
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
@@ -72,7 +72,7 @@ const add = (
   { person = 'consultant', holderId = here }: { person?: TestPerson; holderId?: string } = {},
 ) => testBed.callers[person].call('PUT', `/recordings/${id}/events`, { body: { holderId, from, events } });
 
-/** Sends bytes as a recording, ends it, and gives the answer. */
+/** Sends bytes as a recording, finishes it, and returns the response. */
 async function finish(id: string, bytes: Buffer) {
   const { consultant } = testBed.callers;
   const headers = {
@@ -89,7 +89,7 @@ type Video = { status: string; eventTrackLink: string | null; version: number };
 const videoOf = async (caseId: string, person: TestPerson = 'consultant') =>
   (await testBed.get(person, caseId)).body['videoReport'] as Video;
 
-/** The video of a case once it can be played. */
+/** Waits until the video of a case can be played and returns it. */
 async function played(caseId: string, version = 1): Promise<Video> {
   await until('the video', async () => {
     const video = await videoOf(caseId);
@@ -106,7 +106,7 @@ async function trackOf({ eventTrackLink }: Video): Promise<TrackEvent[]> {
   return readEventTrack(gunzipSync(answer.bytes).toString());
 }
 
-/** A case whose ready draft was recorded with these events. */
+/** Creates a case whose ready draft was recorded with these events. */
 async function recordedWith(events: readonly TrackEvent[]): Promise<string> {
   const caseId = await testBed.worked({});
   const id = await start(caseId);
@@ -118,8 +118,8 @@ async function recordedWith(events: readonly TrackEvent[]): Promise<string> {
 
 const spoken = [view(0, '1.2.3'), ink(1_500, 0), pointer(4_000), view(6_000, '1.2.4'), pointer(8_900)];
 
-describe('events of a recording under way', () => {
-  test('are added in order and once, however often and in whatever pieces they are sent', async () => {
+describe('events of a recording in progress', () => {
+  test('are added once and in order, no matter how often and in what batches they are sent', async () => {
     const id = await start(await testBed.worked({}));
     const received = async (from: number, events: object[]) => (await add(id, from, events)).body['received'];
     expect(await received(0, spoken.slice(0, 2))).toBe(2);
@@ -134,13 +134,13 @@ describe('events of a recording under way', () => {
     ]);
   });
 
-  test('of two requests at once each counts once', async () => {
+  test('sent by two simultaneous requests are counted once', async () => {
     const id = await start(await testBed.worked({}));
     const answers = await Promise.all([add(id, 0, spoken), add(id, 0, spoken)]);
     expect(answers.map(({ body }) => body['received'])).toEqual([5, 5]);
   });
 
-  test('come from whoever holds the recording, and renew the lease', async () => {
+  test('are accepted only from the recording’s holder, and renew the lease', async () => {
     const id = await start(await testBed.worked({}));
     expect((await add(id, 0, spoken, { person: 'super' })).status).toBe(404);
     expect((await add(id, 0, spoken, { person: 'second' })).status).toBe(404);
@@ -156,7 +156,7 @@ describe('events of a recording under way', () => {
     expect(own?.state).toBe('recording');
   });
 
-  test('SEC-T4: are bounded in number and form', async () => {
+  test('SEC-T4: are limited in number and format', async () => {
     const id = await start(await testBed.worked({}));
     const many = Array.from({ length: limits.trackEventsAtOnce + 1 }, (_, t) => pointer(t));
     expect((await add(id, 0, many)).status).toBe(400);
@@ -168,7 +168,7 @@ describe('events of a recording under way', () => {
     expect(statusOf(await add(id, limits.trackEvents, [pointer(2)]))).toMatch(/^413 The event track/);
   });
 
-  test('are refused after the end, and go with a recording that is given up', async () => {
+  test('are refused after the end, and are deleted with a discarded recording', async () => {
     const ended = await start(await testBed.worked({}));
     await add(ended, 0, spoken);
     await finish(ended, Buffer.from('no video'));
@@ -185,7 +185,7 @@ describe('events of a recording under way', () => {
 });
 
 describe('the event track of a video', () => {
-  test('B7: has what was sent, up to the length of the video, and the batches are gone', async (context) => {
+  test('B7: contains what was sent, up to the length of the video, and the batches are deleted', async (context) => {
     if (recording === null) return context.skip('ffmpeg is missing');
     const caseId = await recordedWith([...spoken, pointer(9_400), view(20_000, '1.2.5')]);
     const video = await played(caseId);
@@ -199,13 +199,13 @@ describe('the event track of a video', () => {
     expect(row).toMatchObject({ size: bytes.length, sha256, batches: 0 });
   });
 
-  test('CG-196: a recording without events, or that showed no image, has none', async (context) => {
+  test('CG-196: does not exist without events or if no image was shown', async (context) => {
     if (recording === null) return context.skip('ffmpeg is missing');
     for (const events of [[], [pointer(1)]])
       expect(await videoOf(await recordedWith(events))).toMatchObject({ eventTrackLink: null });
   });
 
-  test('CG-202: stays with a recording that is kept for its speaker', async (context) => {
+  test('CG-202: stays with a recording that is kept for its consultant', async (context) => {
     if (recording === null) return context.skip('ffmpeg is missing');
     const caseId = await testBed.worked({});
     const id = await start(caseId);
@@ -216,7 +216,7 @@ describe('the event track of a video', () => {
     expect(await trackOf(await played(caseId))).toEqual(spoken);
   });
 
-  test('B12: signed off it is frozen with its hash, and a recall ends its link', async (context) => {
+  test('B12: is frozen with its hash at sign-off, and a recall revokes its link', async (context) => {
     if (recording === null) return context.skip('ffmpeg is missing');
     const caseId = await recordedWith(spoken);
     await testBed.select(sql`UPDATE "case" SET status = 'in-review', reviewer_id = ${testBed.ids.reviewer}
@@ -241,7 +241,7 @@ describe('the event track of a video', () => {
 describe('D8, F13: edits move the event track', () => {
   type Edited = { videoId: string; version: number; state: string; edit: { parts: object[] } };
 
-  /** The edit of a case once its parts are known. */
+  /** Opens the edit of a case and waits until its parts are known. */
   async function opened(caseId: string): Promise<Edited> {
     const { consultant } = testBed.callers;
     expect((await consultant.call('POST', `/cases/${caseId}/video-edit`)).status).toBe(200);
@@ -251,7 +251,7 @@ describe('D8, F13: edits move the event track', () => {
   }
   const segmentOf = ({ edit }: Edited): string => (edit.parts[0] as { segmentId: string }).segmentId;
 
-  test('the segment of a one-take video has its track, and a cut video one of its own', async (context) => {
+  test('a single take’s segment has its track, and a cut video has its own', async (context) => {
     if (recording === null) return context.skip('ffmpeg is missing');
     const caseId = await recordedWith(spoken);
     const edited = await opened(caseId);
@@ -280,7 +280,7 @@ describe('D8, F13: edits move the event track', () => {
     ]);
   });
 
-  test('a retake brings its own events, and a damaged track costs only itself', async (context) => {
+  test('a retake adds its own events, and a damaged track loses only its own events', async (context) => {
     if (recording === null) return context.skip('ffmpeg is missing');
     const caseId = await recordedWith(spoken);
     const edited = await opened(caseId);

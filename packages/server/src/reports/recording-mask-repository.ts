@@ -1,11 +1,11 @@
-// What the videos of a case cover. Needs a transaction of a person who sees the case.
+// The masks of a case's videos. Needs a transaction of a user who sees the case.
 import type { SeriesMasks } from '@plainscan/contract';
 
 import { eq } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { recordingMask } from './recording-tables.ts';
 
-/** Nothing where nobody has covered anything. */
+/** Returns an empty list if no mask was saved. */
 export async function selectMasks(caseId: string): Promise<SeriesMasks[]> {
   const [row] = await currentHandle()
     .select({ masks: recordingMask.masks })

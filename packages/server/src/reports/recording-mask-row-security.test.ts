@@ -1,4 +1,4 @@
-// Row-level security of masks: for staff who see the case.
+// Row-level security of masks: only for staff who see the case.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { foreign, openRowSecurityCases, own, product, run } from '../../tests/row-security-fixture.ts';
@@ -25,7 +25,7 @@ test.each([
   expect((await run(email, 'SELECT case_id FROM recording_mask')).rows).toHaveLength(number);
 });
 
-test('SEC-A1: nobody covers the images of a case that they do not see, and no call deletes masks', async () => {
+test('SEC-A1: no one masks the images of a case they do not see, and no call deletes masks', async () => {
   const { rows } = await run(
     'creator@harbor.test',
     "UPDATE recording_mask SET masks = '[1]' RETURNING case_id",

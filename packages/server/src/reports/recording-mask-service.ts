@@ -1,4 +1,5 @@
-// F18: what the videos of a case cover of its images. Saved with the case, so that it is covered before a recording begins.
+// F18: masks over the images in a case's videos. They are saved with the case, so that they exist before a recording
+// starts.
 import { checkAction, type SeriesMasks } from '@plainscan/contract';
 import { isDeepStrictEqual } from 'node:util';
 
@@ -14,7 +15,7 @@ import { putMasks, selectMasks } from './recording-mask-repository.ts';
 
 type Masks = { data: SeriesMasks[] };
 
-/** Returns the case if this person may record it now. Throws 403, 404 or 409. Needs a transaction of that person. */
+/** Returns the case if this user may record it now. Throws 403, 404 or 409. Needs that user's transaction. */
 async function requireRecordable({ actor, context }: Caller, caseId: string): Promise<CaseRecord> {
   const record = await requireCase(createCaseRepository(actor), caseId);
   const action = record.video === null ? 'record' : 'editVideo';
@@ -34,7 +35,7 @@ export async function readRecordingMasks(
   });
 }
 
-/** Puts these masks in the place of those that are there; the same once more changes nothing. */
+/** Replaces the masks of the case. Saving the same masks again changes nothing. */
 export async function saveRecordingMasks(
   { database }: Platform,
   caller: Caller,

@@ -1,4 +1,4 @@
-// F18: the areas that a case's videos cover are set before recording, by the person who records it.
+// F18: the areas that a case's videos mask are set before recording, by the user who records it.
 import { limits } from '@plainscan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -22,7 +22,7 @@ const rowsOf = (id: string) =>
     sql`SELECT detail FROM audit_event WHERE entity_id = ${id} AND action = 'recording.masked' ORDER BY at, id`,
   );
 
-test('F18: masks are kept with the case and found again, and each change is written down once', async () => {
+test('F18: masks are saved with the case and read back, and each change is audited once', async () => {
   const id = await testBed.worked();
   expect((await read(id)).body).toEqual({ data: [] });
   expect(await save(id, masked(box))).toMatchObject({ status: 200, body: masked(box) });
@@ -38,7 +38,7 @@ test('F18: masks are kept with the case and found again, and each change is writ
   ]);
 });
 
-test('F18: only the person recording the case can read and change them', async () => {
+test('F18: only the user recording the case can read and change them', async () => {
   const id = await testBed.worked();
   for (const person of ['second', 'patient'] as const)
     expect([(await read(id, person)).status, (await save(id, masked(box), person)).status]).toEqual([

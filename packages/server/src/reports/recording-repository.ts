@@ -13,7 +13,7 @@ export type RecordingRow = {
 
 const most = 200;
 
-/** Somebody's recordings since `since`, newest first, or the one with this id. Needs the owner's rights. */
+/** Returns the user's recordings since `since`, newest first, or the one with this ID. Needs the owner's rights. */
 export async function selectRecordings(
   userId: string,
   { since, id }: { since?: Date; id?: string },
@@ -47,7 +47,7 @@ export async function selectSealedKey(userId: string): Promise<string | undefine
   return row?.keySealed;
 }
 
-/** The first one that is written counts, whoever writes at the same time. Needs the owner's rights. */
+/** Inserts the key unless one exists: of concurrent calls, the first one counts. Needs the owner's rights. */
 export async function insertSealedKey(row: typeof recordingKey.$inferInsert): Promise<void> {
   await currentHandle().insert(recordingKey).values(row).onConflictDoNothing();
 }

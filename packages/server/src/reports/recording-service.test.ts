@@ -1,4 +1,4 @@
-// B2: one window at a time records a case, and what was spoken survives whatever becomes of the case meanwhile.
+// B2: only one window at a time records a case, and no recording is lost, whatever happens to the case.
 import { limits } from '@plainscan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -39,7 +39,7 @@ const recordingOf = async (person: TestPerson, id: string) => {
   const { body } = await testBed.callers[person].call('GET', '/recordings');
   return (body['data'] as Record<string, unknown>[]).find((one) => one['id'] === id);
 };
-/** A recording of three bytes that the consultant's first window holds. */
+/** Starts a recording of three bytes, held by the consultant's first window. */
 async function recorded(caseId: string): Promise<string> {
   const started = await start('consultant', caseId);
   expect(started.status).toBe(201);
@@ -49,7 +49,7 @@ async function recorded(caseId: string): Promise<string> {
   return id;
 }
 
-test('T21, B2: the second window that would record a case is told who records it, until nobody does', async () => {
+test('T21, B2: a second window learns who is recording the case until the lease ends', async () => {
   const caseId = await testBed.worked({});
   const id = await recorded(caseId);
   expect(statusOf(await start('consultant', caseId, there))).toMatch(
@@ -62,13 +62,13 @@ test('T21, B2: the second window that would record a case is told who records it
   expect((await hold('consultant', id)).status).toBe(409);
 });
 
-test('B2: of two windows that begin at once, one records', async () => {
+test('B2: if two windows start at once, only one records', async () => {
   const caseId = await testBed.worked({});
   const answers = await Promise.all([start('consultant', caseId, here), start('consultant', caseId, there)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
-test('B2: chunks renew the lease, and so does the word of a window that pauses', async () => {
+test('B2: chunks and a paused window’s calls renew the lease', async () => {
   const caseId = await testBed.worked({});
   const id = await recorded(caseId);
   const half = limits.recordingLeaseMilliseconds / 2 + 1_000;
@@ -81,7 +81,7 @@ test('B2: chunks renew the lease, and so does the word of a window that pauses',
   expect(await recordingOf('consultant', id)).toMatchObject({ state: 'recording' });
 });
 
-test('B2: nothing that another window does shortens a recording that somebody holds', async () => {
+test('B2: nothing another window does shortens a recording that is held', async () => {
   const caseId = await testBed.worked({});
   const id = await recorded(caseId);
   const consultant = testBed.callers.consultant;
@@ -100,7 +100,7 @@ test('B2: nothing that another window does shortens a recording that somebody ho
   expect((await send(id, 3)).status).toBe(204);
 });
 
-test('T22: a recording that was let go of becomes the draft of its case, once', async () => {
+test('T22: a released recording becomes the draft of its case, once', async () => {
   const caseId = await testBed.worked({});
   const id = await recorded(caseId);
   expect((await release('consultant', id)).status).toBe(204);
@@ -113,7 +113,7 @@ test('T22: a recording that was let go of becomes the draft of its case, once', 
   });
 });
 
-test('B10: the chapters that were marked go with the video, in order and each moment once', async () => {
+test('B10: marked chapters are saved with the video, in order and each time only once', async () => {
   const caseId = await testBed.worked({});
   const id = await recorded(caseId);
   await release('consultant', id);
@@ -148,7 +148,7 @@ test('B10: spoken script lines become the captions of the video', async () => {
   expect(after['hasCaptions']).toBe(true);
 });
 
-test('B10: they stay with a recording that is kept for its speaker, and are there when the case comes back', async () => {
+test('B10: they stay with a recording that is kept for its consultant, and return with the case', async () => {
   const caseId = await testBed.worked({});
   const { second, consultant } = testBed.ids;
   const id = await recorded(caseId);
@@ -160,7 +160,7 @@ test('B10: they stay with a recording that is kept for its speaker, and are ther
   expect((await testBed.get('consultant', caseId)).body['videoReport']).toMatchObject({ chapters });
 });
 
-test('CG-202: taken back while somebody records, it stays the speaker’s draft, to be downloaded and to come back', async () => {
+test('CG-202: if a case is reassigned during recording, the draft is kept and can be restored', async () => {
   const caseId = await testBed.worked({});
   const { second, consultant } = testBed.ids;
   const id = await recorded(caseId);
@@ -188,7 +188,7 @@ test('CG-202: taken back while somebody records, it stays the speaker’s draft,
   ).toEqual([{ actor_id: consultant }]);
 });
 
-test('CG-202: a case that was handed over takes no recording of the one who had it, in whatever order they come', async () => {
+test('CG-202: a reassigned case takes no recording from its former consultant, in either order', async () => {
   const caseId = await testBed.worked({});
   const id = await recorded(caseId);
   await release('consultant', id);
@@ -201,7 +201,7 @@ test('CG-202: a case that was handed over takes no recording of the one who had 
   expect((await testBed.get('second', caseId)).body['videoReport']).toBeNull();
 });
 
-test('only whoever works on a case records it, and only their own recordings are theirs', async () => {
+test('only the consultant of a case can record it and access the recordings', async () => {
   const caseId = await testBed.worked({});
   expect((await start('second', caseId)).status).toBe(403);
   expect((await start('otherClerk', caseId)).status).toBe(404);
@@ -214,7 +214,7 @@ test('only whoever works on a case records it, and only their own recordings are
   expect(await recordingOf('super', id)).toBeUndefined();
 });
 
-test('the key of an account is always the same one, its own, and sealed', async () => {
+test('an account’s key is unique to it, stays the same, and is stored sealed', async () => {
   const keyOf = async (person: TestPerson) =>
     String((await testBed.callers[person].call('GET', '/recordings/key')).body['key']);
   const key = await keyOf('consultant');
@@ -225,7 +225,7 @@ test('the key of an account is always the same one, its own, and sealed', async 
   expect(JSON.stringify(rows)).not.toContain(key);
 });
 
-test('a draft that was kept can be downloaded for seven days', async () => {
+test('a kept draft can be downloaded for seven days', async () => {
   const caseId = await testBed.worked({});
   const id = await recorded(caseId);
   await testBed.put('reviewer', caseId, 'assignee', { userId: testBed.ids.second });

@@ -1,4 +1,4 @@
-// Recordings of the studio: one window at a time records a case, and nothing that was spoken is lost with the case.
+// Recordings in the studio: one window at a time records a case, and no recording is lost with its case.
 import {
   AppError,
   checkAction,
@@ -45,10 +45,10 @@ import { takeSegment, type RecordedMarks } from './segment-service.ts';
 import { submitVideoReport } from './submit-video-report.ts';
 import { prepareVideoJob } from './video-jobs.ts';
 
-/** A little longer than browsers keep their copies, so that each copy finds what became of its recording. */
+/** A little longer than browsers keep their copies, so that each copy can find out what happened to its recording. */
 const listedMilliseconds = limits.recordingCopyMilliseconds + 24 * 3_600_000;
 
-/** Opens a recording that `holderId` holds. Throws 409 while another window records the case. */
+/** Starts a recording held by `holderId`. Throws 409 while another window records the case. */
 export async function startRecording(
   platform: Platform,
   caller: Caller,
@@ -78,12 +78,14 @@ export async function startRecording(
   });
 }
 
-/** Throws 404 for anything but the person's own recording. */
+/** Throws 404 unless it is the user's own recording. */
 export async function findRecording({ database }: Platform, actor: SignedIn, id: string): Promise<void> {
   await database.asActor(actor, () => lockRecording(actor, id));
 }
 
-/** Renews the lease; says whether the case is still the speaker's. Throws 409 while another window holds the recording. */
+/**
+ * Renews the lease and returns whether the user may still submit. Throws 409 while another window holds the recording.
+ */
 export async function holdRecording(
   platform: Platform,
   caller: Caller,
@@ -109,17 +111,16 @@ export async function releaseRecording(
   );
 }
 
-/** Whether the person may make a video the draft of this case now. Needs a transaction of that person. */
+/** Returns whether the user may submit a video as the draft of this case now. Needs that user's transaction. */
 async function maySubmitVideo({ actor, context }: Caller, caseId: string): Promise<boolean> {
   const record = await createCaseRepository(actor).find(caseId);
   return record !== undefined && checkAction('submitVideo', actor, factsOf(record, context.now)).allowed;
 }
 
 /**
- * Makes the recording its case's draft. If the case was assigned to someone else, it is set aside for its speaker instead
- * and restored if the case comes back within seven days. Chapters, captions and replaced takes marked during the recording are
- * kept with it.
- * Repeating the call changes nothing.
+ * Makes the recording its case's draft. If the case was assigned to someone else, it is set aside for its consultant
+ * instead and restored if the case comes back within seven days. Chapters, captions and replaced takes marked during
+ * the recording are kept with it. Repeating the call changes nothing.
  */
 export async function finishRecording(
   platform: Platform,
@@ -140,7 +141,7 @@ export async function finishRecording(
   return readRecording(platform, caller, id);
 }
 
-/** False where the case has gone to somebody else in this moment. */
+/** Returns `false` if the case has just been assigned to someone else. */
 async function submitUnlessTaken(
   platform: Platform,
   caller: Caller,
@@ -177,7 +178,7 @@ async function keepForSpeaker(
   platform.logger.info({ caseId, requestId: context.requestId }, 'a recording was kept for its speaker');
 }
 
-/** Needs the owner's rights: the case is no longer the speaker's. */
+/** Needs the owner's rights, because the case no longer belongs to the consultant. */
 async function insertKeptVideo(
   { actor, context }: Caller,
   { caseId, uploadId, tracks }: { caseId: string; uploadId: string; tracks: RecordedMarks },
@@ -243,7 +244,7 @@ function stateOf({ upload, video }: Pick<RecordingRow, 'upload' | 'video'>, now:
   return video.status === 'processing' ? 'submitted' : video.status;
 }
 
-/** The file of the person's own recording, as it was recorded. Throws 404 before its end. */
+/** Returns the file of the user's own recording as recorded. Throws 404 before its end. */
 export async function openRecordingFile(
   platform: Platform,
   caller: Caller,
@@ -263,7 +264,9 @@ export async function openRecordingFile(
   return { bytes, length: row.upload.size };
 }
 
-/** The key with which a browser seals its copies of this account's recordings, in base64; made when it is first asked for. */
+/**
+ * Returns the base64 key with which a browser seals its copies of this account's recordings. Creates it on first use.
+ */
 export async function readRecordingKey(
   { database, sealer }: Platform,
   { userId }: SignedIn,

@@ -1,4 +1,4 @@
-// T21, F13: what a speaker went back over while recording is left out of the video and can be brought back.
+// T21, F13: a take that was recorded over is left out of the video and can be restored.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { madeRecording } from '../../tests/segment-fixture.ts';
@@ -77,7 +77,7 @@ const marks = {
   replaced: [take],
 };
 
-test('T21, F13, F14: a take that was spoken over is left out with its chapters and captions, and comes back with them', async (context) => {
+test('T21, F13, F14: a replaced take is left out with its tracks, and restored with them', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const id = await testBed.worked({});
   expect(await recorded(id, marks)).toMatchObject({ status: 200, body: { state: 'submitted' } });
@@ -121,7 +121,7 @@ test('T21, F13, F14: a take that was spoken over is left out with its chapters a
   expect(await fileOf()).toEqual(before);
 });
 
-test('F13: a retake whose speaker went back stands at its place, without what was spoken over', async (context) => {
+test('F13: a retake with a redone passage is inserted at its position, without the replaced take', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const id = await testBed.worked({});
   await recorded(id, {});
@@ -143,7 +143,7 @@ test('F13: a retake whose speaker went back stands at its place, without what wa
   ]);
 });
 
-test('takes that reach into each other or end before they begin are refused', async () => {
+test('takes that overlap or end before they start are refused', async () => {
   const id = await testBed.worked({});
   for (const replaced of [[{ ...take, end: 2 }], [take, { ...take, start: 4, end: 6 }]])
     expect((await recorded(id, { replaced })).status).toBe(400);

@@ -16,7 +16,7 @@ export async function selectReviewNote(caseId: string, id: string): Promise<Revi
   return row;
 }
 
-/** Null opens the note again. */
+/** Resolves the note, or reopens it if `by` and `at` are `null`. */
 export async function resolveNote(id: string, by: string | null, at: Date | null): Promise<void> {
   await currentHandle()
     .update(reviewNote)

@@ -1,4 +1,4 @@
-// B12: notes at moments of the video, from anyone who reviews it to anyone who recorded it.
+// B12: notes at times in the video, from its reviewers to the consultant who recorded it.
 import { AppError, caseMessages, caseStatusWords, checkNoteAction, type Case } from '@plainscan/contract';
 
 import { recordTimelineEntry, type TimelineEntry } from '../case-flow/case-events.ts';
@@ -30,7 +30,7 @@ export async function addReviewNote(
   });
 }
 
-/** The consultant says that it is done, or its author takes it back; either may open it again. */
+/** Resolves or reopens a note. Allowed for the consultant and the note's author. */
 export async function resolveReviewNote(
   platform: Platform,
   caller: Caller,
@@ -49,7 +49,7 @@ export async function resolveReviewNote(
   });
 }
 
-/** Throws 403 or 409 where the person may not leave notes on the video now. */
+/** Throws 403 or 409 if the user may not leave notes on the video now. */
 export function requireNoteRight({ actor, context }: Caller, record: CaseRecord): void {
   const check = checkNoteAction(actor, factsOf(record, context.now));
   if (check.allowed) return;
@@ -59,7 +59,7 @@ export function requireNoteRight({ actor, context }: Caller, record: CaseRecord)
   throw new AppError('case.conflict', { params: { status: caseStatusWords.en[record.row.status] } });
 }
 
-/** Locks the case, changes its notes and tells anyone who looks at it. */
+/** Locks the case, changes its notes and notifies everyone who has it open. */
 async function changeNotes(
   platform: Platform,
   caller: Caller,

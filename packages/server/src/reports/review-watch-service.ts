@@ -1,4 +1,4 @@
-// CG-182: what somebody has seen of a draft, counted by the page that plays it.
+// CG-182: how much of a draft a user has watched, as reported by the page that plays it.
 import {
   AppError,
   mergeRanges,
@@ -18,7 +18,7 @@ import { requireNoteRight } from './review-notes.ts';
 
 type Watched = { record: CaseRecord; video: NonNullable<CaseRecord['video']>; duration: number };
 
-/** The current video, for anyone who may leave notes on it. Throws 403 or 409. Needs a transaction of that person. */
+/** Returns the current video if the user may leave notes on it. Throws 403 or 409. Needs that user's transaction. */
 async function requireWatched(caller: Caller, caseId: string): Promise<Watched> {
   const record = await requireCase(createCaseRepository(caller.actor), caseId);
   requireNoteRight(caller, record);
@@ -45,7 +45,7 @@ export async function readReviewWatch(
   });
 }
 
-/** Throws 409 where another video has taken the place of the one that was watched. */
+/** Throws 409 if the watched video has been replaced. */
 export async function saveReviewWatch(
   { database }: Platform,
   caller: Caller,

@@ -1,4 +1,4 @@
-// CG-182: what somebody has seen of a video before they sign it off, over HTTP.
+// CG-182: how much of a video a user has watched before signing it off, over HTTP.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { setVideo } from '../../tests/case-fixture.ts';
@@ -33,7 +33,7 @@ const send = (person: TestPerson, id: string, videoId: string, ...ranges: Range[
   testBed.put(person, id, 'review-watch', { videoId, ranges });
 const seen = (start: number, end: number): Range => ({ start, end });
 
-/** In review, with a video of 4:02. */
+/** Creates a case in review with a video of 4:02. */
 async function reviewed(): Promise<{ id: string; videoId: string }> {
   const id = await testBed.reviewed();
   await setVideo(testBed.product.platform, id, { durationSeconds: 242.4 });
@@ -50,8 +50,8 @@ const auditOf = async (id: string) => {
   return rows.map(({ detail }) => detail);
 };
 
-describe('what is seen', () => {
-  test('CG-182: is kept for each person, joined, and counts once however often it comes', async () => {
+describe('what was watched', () => {
+  test('CG-182: is stored per user, merged, and counted once no matter how often it is sent', async () => {
     const { id, videoId } = await reviewed();
     expect(await read('reviewer', id)).toEqual({ videoId, duration: 242.4, ranges: [], isRequired: false });
     for (let time = 0; time < 2; time += 1)
@@ -62,7 +62,7 @@ describe('what is seen', () => {
     expect((await read('consultant', id)).ranges).toEqual([]);
   });
 
-  test('CG-182: two windows of one person at the same time lose nothing, and two people do not mix', async () => {
+  test('CG-182: two windows of one user at the same time lose nothing, and users are kept apart', async () => {
     const { id, videoId } = await reviewed();
     const parts = [0, 20, 40, 60, 80].map((start) => seen(start, start + 10));
     const people: TestPerson[] = ['reviewer', 'consultant'];
@@ -72,7 +72,7 @@ describe('what is seen', () => {
     expect((await read('consultant', id)).ranges).toEqual([parts[1], parts[3]]);
   });
 
-  test('CG-182: a video replaced meanwhile begins with nothing, and neither counts for the other', async () => {
+  test('CG-182: starts at zero for a replacement video, and neither video counts for the other', async () => {
     const { id, videoId } = await reviewed();
     await send('reviewer', id, videoId, seen(0, 242));
     const uploadId = await uploadWith(testBed.product.platform, testBed.ids.reviewer, 'video', {
@@ -94,7 +94,7 @@ describe('what is seen', () => {
     });
   });
 
-  test('CG-182: only for those who may leave notes, and only while the report is open', async () => {
+  test('CG-182: is stored only for users who may leave notes, while the report is open', async () => {
     const { id, videoId } = await reviewed();
     for (const [person, status] of [
       ['reviewer', 200],
@@ -116,14 +116,14 @@ describe('what is seen', () => {
     ['super@demo.test', 0],
     ['creator@lakeside.test', 0],
     ['patient@lakeside.test', 0],
-  ] as const)('CG-182, row security: %s reads %i rows of what the reviewer saw', async (email, count) => {
+  ] as const)('CG-182, row security: %s reads %i rows of what the reviewer watched', async (email, count) => {
     const { id, videoId } = await reviewed();
     await send('reviewer', id, videoId, seen(0, 41));
     const statement = `SELECT ranges FROM review_watch WHERE case_id = '${id}'`;
     expect((await runAs(testBed.product.platform, email, statement)).rows).toHaveLength(count);
   });
 
-  test('CG-182, row security: nobody writes what another person has seen, or takes it away', async () => {
+  test('CG-182, row security: no one writes or deletes what another user has watched', async () => {
     const { id, videoId } = await reviewed();
     const forged = `INSERT INTO review_watch (user_id, video_id, case_id, ranges, started_at, updated_at)
       VALUES ('${testBed.ids.reviewer}', '${videoId}', '${id}', '[]', now(), now())`;
@@ -150,7 +150,7 @@ describe('signing off', () => {
     expect(rows.find(({ kind }) => kind === 'case.signed-off')?.seen).toEqual({ seconds: 41, of: 242 });
   });
 
-  test('CG-182, B12: the ticks are kept beside what was seen', async () => {
+  test('CG-182, B12: the checks are stored with what was watched', async () => {
     const { id } = await reviewed();
     await testBed.put('reviewer', id, 'sign-off', { checks: ['right-patient', 'plain-words'] });
     const [row] = await testBed.select(
@@ -162,13 +162,13 @@ describe('signing off', () => {
     });
   });
 
-  test('CG-182: with the provider’s setting it is 409 until 95% was seen, for whoever signs off alone too', async () => {
+  test('CG-182: with the provider’s setting it is 409 until 95% was watched, also for a lone reviewer', async () => {
     await requireReview(true);
     const { id, videoId } = await reviewed();
     expect(statusOf(await testBed.put('reviewer', id, 'sign-off'))).toBe(
       '409 You have seen 0:00 of 4:02. Watch the rest of the video, or say why you sign off without it.',
     );
-    // What the consultant has seen does not count for the reviewer.
+    // What the consultant has watched does not count for the reviewer.
     await send('consultant', id, videoId, seen(0, 242.4));
     await send('reviewer', id, videoId, seen(0, 230));
     const early = await testBed.put('reviewer', id, 'sign-off', { reason: '   ' });
@@ -184,7 +184,7 @@ describe('signing off', () => {
     expect((await testBed.put('consultant', alone, 'sign-off')).status).toBe(200);
   });
 
-  test('CG-182: a reason opens it; it stays in the history and not in the audit, which nothing erases', async () => {
+  test('CG-182: a reason overrides it and stays in the history, not in the audit, which is never erased', async () => {
     await requireReview(true);
     const { id } = await reviewed();
     const reason = 'I sat beside Ana when she recorded it.';
@@ -194,7 +194,7 @@ describe('signing off', () => {
     expect((await testBed.get('patient', id)).body['history']).toEqual([]);
   });
 
-  test('CG-182: a clinic’s own setting asks for a second person, not for watching', async () => {
+  test('CG-182: a clinic’s own setting requires a second user, not watching', async () => {
     const { id } = await reviewed();
     await testBed.select(sql`UPDATE workspace SET require_review = true
       WHERE id = (SELECT workspace_id FROM "case" WHERE id = ${id}) RETURNING id`);

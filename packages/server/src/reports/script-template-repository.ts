@@ -1,11 +1,11 @@
-// The statements on script templates. Reading needs a transaction of the person, everything else the owner's rights.
+// The statements on script templates. Reading needs a user's transaction, everything else the owner's rights.
 import type { Actor } from '@plainscan/contract';
 
 import { and, asc, eq, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { scriptTemplate, type ScriptTemplateRow } from './script-template-tables.ts';
 
-/** By name. */
+/** Returns the templates of a workspace, sorted by name. */
 export function selectTemplates(workspaceId: number): Promise<ScriptTemplateRow[]> {
   return currentHandle()
     .select()
@@ -14,7 +14,7 @@ export function selectTemplates(workspaceId: number): Promise<ScriptTemplateRow[
     .orderBy(asc(sql`lower(${scriptTemplate.name})`), asc(scriptTemplate.id));
 }
 
-/** Super-admins reach the templates of every workspace. */
+/** Matches a template of the actor's workspace. Super-admins can access the templates of every workspace. */
 const isOf = ({ role, workspaceId }: Actor, id: string) =>
   and(
     eq(scriptTemplate.id, id),
@@ -26,7 +26,7 @@ export async function selectTemplate(actor: Actor, id: string): Promise<ScriptTe
   return row;
 }
 
-/** The same with the row locked, so that what is written down as the state before is what is changed. */
+/** Returns the template and locks its row, so that the audited previous state is the one being changed. */
 export async function lockTemplate(actor: Actor, id: string): Promise<ScriptTemplateRow | undefined> {
   const [row] = await currentHandle().select().from(scriptTemplate).where(isOf(actor, id)).for('update');
   return row;
@@ -35,7 +35,7 @@ export async function lockTemplate(actor: Actor, id: string): Promise<ScriptTemp
 export const countTemplates = (workspaceId: number): Promise<number> =>
   currentHandle().$count(scriptTemplate, eq(scriptTemplate.workspaceId, workspaceId));
 
-/** False when the name stands already. */
+/** Returns `false` if the name is already taken. */
 export async function insertTemplate(row: ScriptTemplateRow): Promise<boolean> {
   const rows = await currentHandle()
     .insert(scriptTemplate)
@@ -45,7 +45,7 @@ export async function insertTemplate(row: ScriptTemplateRow): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Throws a unique violation when the name stands already. */
+/** Throws a unique violation if the name is already taken. */
 export async function updateTemplate(
   id: string,
   change: Pick<ScriptTemplateRow, 'name' | 'updatedAt'>,

@@ -1,4 +1,4 @@
-// Row-level security of script templates: read by the staff of a workspace that makes videos, written by the system alone.
+// Row-level security of script templates: read by staff of a workspace that makes videos, written only by the system.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -31,6 +31,6 @@ test.each([
   "INSERT INTO script_template VALUES (gen_random_uuid(), 1, 'a', 'a', now(), now())",
   "UPDATE script_template SET name = 'a'",
   'DELETE FROM script_template',
-])('SEC-A1: the role of the API may not %s', async (statement) => {
+])('SEC-A1: the API role may not %s', async (statement) => {
   await expect(run('super@demo.test', statement)).rejects.toMatchObject({ cause: { code: '42501' } });
 });

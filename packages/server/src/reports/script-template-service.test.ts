@@ -1,4 +1,4 @@
-// Script templates: kept by a clinic for whoever may record there.
+// Script templates: saved by a clinic for everyone who may record there.
 import { limits } from '@plainscan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -25,7 +25,7 @@ const namesFor = async (caller: Caller) => {
   return (body['data'] as { name: string }[]).map(({ name }) => name);
 };
 
-test('T21: colleagues share the templates of their clinic, by name; another clinic has its own', async () => {
+test('T21: colleagues share their clinic’s templates, sorted by name; another clinic has its own', async () => {
   const { consultant, second } = testBed.callers;
   const made = await make(consultant, 'Knee', ' Hello {name}.\nYour knee. ');
   expect(made).toMatchObject({ status: 201, body: { name: 'Knee', text: 'Hello {name}.\nYour knee.' } });
@@ -50,7 +50,7 @@ test('T21: colleagues share the templates of their clinic, by name; another clin
   ]);
 });
 
-test('a name stands once in a clinic, in capitals or not', async () => {
+test('a name is unique in a clinic, ignoring case', async () => {
   const { consultant } = testBed.callers;
   const made = await make(consultant, 'Spine');
   for (const again of [
@@ -64,7 +64,7 @@ test('a name stands once in a clinic, in capitals or not', async () => {
   expect((await rename(consultant, String(made.body['id']), 'spine')).status).toBe(200);
 });
 
-test('a template has a name and a text, and a clinic only so many', async () => {
+test('a template needs a name and a text, and the number per clinic is limited', async () => {
   const { consultant } = testBed.callers;
   expect((await make(consultant, ' ')).status).toBe(400);
   expect((await make(consultant, 'Empty', ' \n ')).status).toBe(400);
@@ -82,7 +82,7 @@ test('a template has a name and a text, and a clinic only so many', async () => 
   });
 });
 
-test('CG-134: clinics that make no videos, patients and others have none', async () => {
+test('CG-134: clinics that make no videos, patients and others cannot use them', async () => {
   for (const person of ['clerk', 'patient'] as const)
     expect((await testBed.callers[person].call('GET', '/script-templates')).status, person).toBe(403);
 });

@@ -1,4 +1,4 @@
-// Script templates: whoever may record in a workspace uses, keeps, renames and removes the texts of that workspace.
+// Script templates: everyone who may record in a workspace uses, saves, renames and deletes its templates.
 import {
   AppError,
   fieldProblems,
@@ -36,7 +36,7 @@ export async function listScriptTemplates(
   return { data: rows.map(present), total: rows.length };
 }
 
-/** Throws 403 for staff of a clinic that makes no videos, 404 for a template that is not the workspace's. */
+/** Throws 403 for staff of a clinic that makes no videos, 404 for a template of another workspace. */
 export async function findScriptTemplate(platform: Platform, actor: SignedIn, id: string): Promise<void> {
   await requireLibrary(platform, actor);
   const row = await platform.database.asActor(actor, () => selectTemplate(actor, id));
@@ -46,7 +46,10 @@ export async function findScriptTemplate(platform: Platform, actor: SignedIn, id
 const nameTaken = (): AppError =>
   new AppError('input.invalid', { fields: { name: [fieldProblems.templateNameTaken] } });
 
-/** Keeps a template. Throws 409 once the workspace has too many; a name that stands already is a problem of `name`. */
+/**
+ * Saves a template. Throws 409 once the workspace has too many. A name that is already taken is reported on the field
+ * `name`.
+ */
 export async function createScriptTemplate(
   { database }: Platform,
   caller: Caller,

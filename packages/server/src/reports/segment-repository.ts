@@ -10,7 +10,9 @@ export async function insertSegment(row: typeof videoSegment.$inferInsert): Prom
   await currentHandle().insert(videoSegment).values(row);
 }
 
-/** All segments of a case, oldest first. Needs a transaction of staff who see the case, or the owner's rights. */
+/**
+ * Returns all segments of a case, oldest first. Needs a transaction of staff who see the case, or the owner's rights.
+ */
 export async function selectSegments(caseId: string): Promise<SegmentRow[]> {
   return currentHandle()
     .select()
@@ -29,7 +31,7 @@ export async function updateSegment(id: string, change: Partial<Omit<SegmentRow,
   await currentHandle().update(videoSegment).set(change).where(eq(videoSegment.id, id));
 }
 
-/** What a retake replaces; null for a separate video. */
+/** Returns what a retake replaces, or `null` for a separate video. */
 export async function selectRetake(uploadId: string, caseId: string): Promise<Retake | null> {
   const [row] = await currentHandle()
     .select({ retake: upload.retake })

@@ -1,4 +1,4 @@
-// A retake becomes a segment of the case's video, and so does a recording whose speaker went back over a part of it; any other
+// A retake becomes a segment of the case's video, and so does a recording in which a part was redone. Any other
 // recording is a separate video.
 import {
   partsLeft,
@@ -17,17 +17,17 @@ import { insertSegment, selectRetake } from './segment-repository.ts';
 
 type Recorded = { caseId: string; uploadId: string; recordedBy: string; createdAt: Date; updatedAt: Date };
 
-/** What was marked while something was recorded, in seconds of the recording. */
+/** Marks set during a recording, in seconds of the recording. */
 export type RecordedMarks = VideoTracks & { replaced: ReplacedTake[] };
 
 type Taken = {
   /** Columns for the row of the video. */
   columns: Partial<Pick<VideoRow, 'edit' | 'editedFrom'>>;
-  /** Tracks of an unedited video; an edited video gets its tracks when it is joined. */
+  /** Tracks of an unedited video. An edited video gets its tracks when it is joined. */
   tracks: VideoTracks | undefined;
 };
 
-/** Where a recording goes that replaces nothing. */
+/** The position of a recording that replaces nothing. */
 const wholeVideo = { edit: { parts: [], chapters: [], poster: null }, position: 0 };
 
 /** Turns a finished recording into a segment if its video is made from parts. Needs the owner's rights. */
@@ -49,7 +49,7 @@ export async function takeSegment(recorded: Recorded, tracks: RecordedMarks | un
 
 type NewSegment = { segmentId: string; parts: readonly VideoPart[]; marks: readonly Chapter[] };
 
-/** An edit with the parts of a new segment inserted, including its marked chapters. */
+/** Returns an edit with the parts of a new segment inserted, including its marked chapters. */
 function withSegment(
   { edit: { parts, chapters, poster }, position }: Pick<Retake, 'edit' | 'position'>,
   { segmentId, parts: added, marks }: NewSegment,

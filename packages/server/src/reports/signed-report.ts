@@ -1,4 +1,4 @@
-// The video of a finished case and what else may be shown, for its patient and for people with a shared link.
+// The video of a finished case and what else may be shown, for its patient and for users with a share link.
 import type { SharedReport } from '@plainscan/contract';
 
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
@@ -12,7 +12,7 @@ import { viewerLinkTo } from '../viewers/viewer-link.ts';
 
 type SignedReport = Omit<SharedReport, 'title' | 'link'>;
 
-/** The answer if there is nothing to watch or read. */
+/** The response if there is nothing to watch or read. */
 export const withoutReport: SignedReport = {
   videoReport: null,
   about: null,
@@ -21,7 +21,7 @@ export const withoutReport: SignedReport = {
   images: null,
 };
 
-/** Null before sign-off. Needs a transaction of that person; writes an audit row. */
+/** Returns `null` before sign-off. Needs that user's transaction. Writes an audit row. */
 export async function presentSignedReport(caller: Caller, caseId: string): Promise<SignedReport | null> {
   const { actor, context } = caller;
   const record = await createCaseRepository(actor).find(caseId);
@@ -55,14 +55,20 @@ export async function presentSignedReport(caller: Caller, caseId: string): Promi
   return report;
 }
 
-/** K-008, CG-194, B17: a link or a grant shows what its patient chose; without one only the patient sees the written report. */
+/**
+ * K-008, CG-194, B17: returns what the patient chose for a link or a grant. Without one, only the patient sees the
+ * written report.
+ */
 function rightsOf({ pass, role, care }: SignedIn): { report: boolean; images: boolean } {
   if (care) return { report: true, images: care.showsImages };
   if (pass) return { report: pass.showsReport, images: pass.showsImages };
   return { report: role === 'patient', images: role === 'patient' };
 }
 
-/** Leaves out name and birth date: the person who shared it already gave the name, and another kind of link asks for the birth date. */
+/**
+ * Leaves out the name and birth date: the sender has already given the name, and another kind of link asks for the
+ * birth date.
+ */
 function describe({ row, study, home, originalAssignee, assignee }: CaseRecord): SignedReport['about'] {
   return {
     study: study?.title ?? row.title,

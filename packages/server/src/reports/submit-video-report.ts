@@ -1,5 +1,5 @@
-// T22, T25: a recording or a finished video file becomes the case's current video; the one before is kept. Beside it go
-// resources of the library and a written report.
+// T22, T25: a recording or a finished video file becomes the case's current video. The previous one is kept. Library
+// resources and a written report can accompany it.
 import { checkAction, type BodyOf, type Case, type reportEndpoints } from '@plainscan/contract';
 
 import { takeVideoUpload } from '../case-files/take-upload.ts';
@@ -20,13 +20,13 @@ import { takeSegment, type RecordedMarks } from './segment-service.ts';
 import { prepareVideoJob } from './video-jobs.ts';
 
 type Submitted = BodyOf<typeof reportEndpoints.submitVideoReport> & {
-  /** What was marked while it was recorded. */
+  /** Marks set during the recording. */
   tracks?: RecordedMarks;
 };
 
 /**
- * Attaches the video; it is made playable by a job. The same upload twice changes nothing. Without an upload the draft's
- * video stays, and what goes beside it changes.
+ * Attaches the video, which a job makes playable. Submitting the same upload twice changes nothing. Without an upload,
+ * the draft's video stays and only its accompanying materials change.
  */
 export async function submitVideoReport(
   platform: Platform,
@@ -63,7 +63,7 @@ export async function submitVideoReport(
   });
 }
 
-/** The written report and the resources that go with a video; of what was not sent, nothing changes. */
+/** Prepares the written report and the resources that accompany a video. Omitted ones stay unchanged. */
 async function takeSupplementary(
   { actor }: Caller,
   caseId: string,
@@ -80,7 +80,7 @@ async function takeSupplementary(
 
 type NewVideo = { caseId: string; uploadId: string; recordedBy: string; now: Date };
 
-/** The version before is kept; the new one is made playable by a job. */
+/** Keeps the previous version and queues the job that makes the new one playable. */
 async function replaceVideo(
   { caseId, uploadId, recordedBy, now }: NewVideo,
   tracks: RecordedMarks | undefined,
@@ -96,7 +96,7 @@ async function replaceVideo(
   );
 }
 
-/** The case when it has this video already. Anyone who may not submit is told so before anything is asked of the upload. */
+/** Returns the case if it already has this video. Throws for users who may not submit, before the upload is checked. */
 async function findSubmitted(
   { database }: Platform,
   caller: Caller,

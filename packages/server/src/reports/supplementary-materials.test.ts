@@ -1,4 +1,4 @@
-// T22, T25, CG-41: resources of the library beside a video report: who puts them there, and who sees them when.
+// T22, T25, CG-41: library resources that accompany a video report: who attaches them, and who sees them when.
 import type { SupplementaryMaterial } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -35,7 +35,7 @@ const look = (person: TestPerson, { studyId }: MaterialRow) =>
   testBed.callers[person].call('GET', `/resources/${studyId}`);
 
 describe('T22: a report is submitted with materials', () => {
-  test('each once, in their order, and a new video keeps those that are not named', async () => {
+  test('each once and in order, and a new video keeps materials that are not sent', async () => {
     const id = await testBed.worked();
     const answer = await submit('consultant', id, {
       uploadId: await videoUpload(),
@@ -56,7 +56,7 @@ describe('T22: a report is submitted with materials', () => {
     ).toEqual([]);
   });
 
-  test('takes nothing that is not ready, shared with cases alone, another clinic’s, or gone', async () => {
+  test('refuses anything not ready, shared only with cases, from another clinic, or deleted', async () => {
     const id = await testBed.worked({ video: 'ready' });
     const message =
       '422 A selected resource is not ready or is no longer in the library. Remove it or select another.';
@@ -73,8 +73,8 @@ describe('T22: a report is submitted with materials', () => {
   });
 });
 
-describe('T25: what goes with the video changes without a new one', () => {
-  test('by the consultant, then by the reviewer, and the timeline says so', async () => {
+describe('T25: materials change without a new video', () => {
+  test('by the consultant, then by the reviewer, with a timeline entry', async () => {
     const id = await testBed.worked({ video: 'ready' });
     const first = await submit('consultant', id, {
       supplementaryMaterials: [disc.id],
@@ -91,7 +91,7 @@ describe('T25: what goes with the video changes without a new one', () => {
     expect(titlesOf(await testBed.get('consultant', reviewed))).toEqual(['The spine']);
   });
 
-  test('needs a video, an open report, and someone who works on it', async () => {
+  test('requires a video, an open report, and a user who works on it', async () => {
     const body = { supplementaryMaterials: [disc.id] };
     const bare = await testBed.worked();
     expect(statusOf(await submit('consultant', bare, body))).toBe('409 Record or upload a video first.');
@@ -109,7 +109,7 @@ describe('T25: what goes with the video changes without a new one', () => {
 });
 
 describe('CG-41: the patient', () => {
-  test('sees the materials and may look at them from the sign-off to the recall', async () => {
+  test('sees the materials and can open them from sign-off until a recall', async () => {
     const id = await testBed.reviewed();
     await submit('reviewer', id, { supplementaryMaterials: [disc.id] });
     expect(titlesOf(await testBed.get('patient', id))).toEqual([]);
@@ -118,7 +118,7 @@ describe('CG-41: the patient', () => {
     expect(titlesOf(await testBed.get('patient', id))).toEqual(['What a disc is']);
     const seen = await look('patient', disc);
     expect([seen.status, seen.body['type']]).toEqual([200, 'dcm']);
-    // The rest of the library stays closed, and so does this one to patients of other cases.
+    // The rest of the library stays closed, and this resource stays closed to patients of other cases.
     expect((await look('patient', spine)).status).toBe(404);
     expect((await look('inHousePatient', disc)).status).toBe(404);
     expect((await testBed.callers.patient.call('GET', `/materials/${disc.id}`)).status).toBe(404);
@@ -127,7 +127,7 @@ describe('CG-41: the patient', () => {
     expect((await look('patient', disc)).status).toBe(404);
   });
 
-  test('the clinic that ordered may look at them as well, a clinic that only sent the images reads none', async () => {
+  test('the ordering clinic can open them too; a clinic that only sent the images cannot read them', async () => {
     const id = await testBed.reviewed();
     await submit('reviewer', id, { supplementaryMaterials: [spine.id] });
     expect(titlesOf(await testBed.get('clerk', id))).toEqual(['The spine']);
@@ -139,7 +139,7 @@ describe('CG-41: the patient', () => {
     expect((await testBed.get('inHouse', id)).body['supplementaryMaterials']).toEqual([]);
   });
 
-  test('a resource that becomes a study for cases leaves the report, and its patient', async () => {
+  test('a resource that becomes a study for cases disappears from the report and for its patient', async () => {
     const study = await add({ title: 'A study' });
     const id = await testBed.worked({ status: 'in-progress', video: 'ready' });
     await submit('consultant', id, { supplementaryMaterials: [study.id] });
@@ -151,7 +151,7 @@ describe('CG-41: the patient', () => {
     expect((await look('patient', study)).status).toBe(404);
   });
 
-  test('a resource that is deleted leaves the report', async () => {
+  test('a deleted resource disappears from the report', async () => {
     const videoFile = await add({ title: 'A videoFile' });
     const id = await testBed.worked({ status: 'in-progress', video: 'ready' });
     await submit('consultant', id, { supplementaryMaterials: [disc.id, videoFile.id] });

@@ -20,7 +20,9 @@ import { knownParts, segmentsOf } from './known-parts.ts';
 import { frameOf, isCopied } from './segment-format.ts';
 import { selectSegments } from './segment-repository.ts';
 
-/** A video with its segments and links to play them. Needs a transaction of anyone who may change the video. */
+/**
+ * Presents a video with its segments and links to play them. Needs a transaction of a user who may change the video.
+ */
 export async function presentEditedVideo({ actor, context }: Caller, video: VideoRow): Promise<EditedVideo> {
   const all = await selectSegments(video.caseId);
   const own = video.edit === null ? [] : segmentsOf(video.edit, all);
@@ -63,7 +65,9 @@ function stateOf(video: VideoRow, segments: readonly VideoSegment[]): EditedVide
   return segments.length > 0 && segments.every(({ state }) => state === 'ready') ? 'ready' : 'reading';
 }
 
-/** `frame` fixes the format of the video. Needs a transaction of anyone who may change the video. */
+/**
+ * Presents a segment. `frame` defines the format of the video. Needs a transaction of a user who may change the video.
+ */
 export async function presentSegment(
   segment: SegmentRow,
   frame: SegmentRow | undefined,
@@ -101,7 +105,7 @@ const presentTake = (segmentId: string, { start, end, chapters }: ReplacedTake) 
   chapters: chapters.map((chapter) => ({ segmentId, at: milliseconds(chapter.start), title: chapter.title })),
 });
 
-/** False after the job has used up its attempts. */
+/** Returns `false` after the job has used up its attempts. */
 async function isWaiting(segmentId: string): Promise<boolean> {
   const job = await asOwner(() => readNewestJob(`read-segment:${segmentId}`));
   return job === undefined || ['queued', 'running'].includes(job.status);

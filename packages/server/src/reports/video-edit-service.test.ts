@@ -1,4 +1,5 @@
-// D8, T25: cutting a draft and rerecording parts, each save as a new version; permissions, concurrent saves, interruptions.
+// D8, T25: cutting a draft and rerecording parts, each save as a new version; permissions, concurrent saves,
+// interruptions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { setVideo } from '../../tests/case-fixture.ts';
@@ -51,7 +52,7 @@ const changes = (person: TestPerson, id: string, from?: number) =>
     `/cases/${id}/video-changes${from === undefined ? '' : `?from=${from}`}`,
   );
 
-/** A case in progress whose draft is nine seconds long. */
+/** Creates a case in progress with a nine-second draft. */
 async function drafted(): Promise<string> {
   if (recording === null) throw new Error('no ffmpeg to make a video with');
   const videoKey = newObjectKey();
@@ -137,7 +138,7 @@ test('T25, B10, F14: saving makes a new version with moved captions and chapters
   expect((await testBed.get('patient', id)).body['videoReport']).toBeNull();
 });
 
-test('if two people save at once, one gets a conflict; repeating a save returns its lost answer', async (context) => {
+test('of two simultaneous saves one gets a conflict; repeating a save returns its lost answer', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id, edited } = await opened();
   const { segmentId } = first(edited);
@@ -261,7 +262,7 @@ describe('F13: a retake', () => {
       ],
       before: { link: expect.stringMatching(/^\/media\//) as string, duration: 9 },
     });
-    // B12: the old bytes are there for those who judge the report, and for nobody else.
+    // B12: the old bytes are available to reviewers of the report, and to no one else.
     const { link } = (await changes('reviewer', id)).body['before'] as { link: string };
     expect((await testBed.callers.reviewer.call('GET', link)).status).toBe(200);
     expect((await changes('clerk', id)).body['before']).toBeNull();
@@ -296,7 +297,7 @@ describe('F13: a retake', () => {
   });
 });
 
-test('a job killed after writing its objects joins again, and a second run changes nothing', async (context) => {
+test('a job killed after writing its objects joins again; a second run changes nothing', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id, edited } = await opened();
   await save('consultant', id, cut(edited, [{ ...first(edited), start: 3_000 }]));

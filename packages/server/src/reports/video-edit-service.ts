@@ -1,5 +1,5 @@
-// D8: a draft can be watched, cut, reordered and partly rerecorded before it is sent. Each save makes a new version of the video
-// and keeps the previous one (T25).
+// D8: a draft can be watched, cut, reordered and partly rerecorded before it is sent. Each save makes a new version of
+// the video and keeps the previous one (T25).
 import {
   AppError,
   chaptersOf,
@@ -48,7 +48,7 @@ export async function readVideoEdit(
   });
 }
 
-/** Makes a video without segments one segment, and queues the reading of unread segments. */
+/** Turns a video without segments into one segment, and queues the reading of unread segments. */
 export async function openVideoEdit(
   { database }: Platform,
   caller: Caller,
@@ -76,7 +76,7 @@ async function haveSegmentsRead(video: VideoRow, now: Date): Promise<VideoEdit> 
   return edit;
 }
 
-/** CG-196: a video that was recorded in one take or uploaded is one segment. */
+/** CG-196: turns a video that was recorded in one take or uploaded into one segment. */
 async function makeSegment(video: VideoRow, now: Date): Promise<VideoEdit> {
   const { caseId, recordedBy, videoKey, videoSize, videoSha256, posterKey } = video;
   const id = newId();
@@ -90,8 +90,8 @@ async function makeSegment(video: VideoRow, now: Date): Promise<VideoEdit> {
 type Saved = BodyOf<typeof videoEditEndpoints.saveVideoEdit>;
 
 /**
- * Makes a new version from the parts; if only chapters changed, updates the current version. Throws 409 if the video or its
- * chapters have changed since. Repeating the call changes nothing.
+ * Makes a new version from the parts. If only chapters changed, updates the current version. Throws 409 if the video or
+ * its chapters have changed in the meantime. Repeating the call changes nothing.
  */
 export async function saveVideoEdit(
   { database }: Platform,
@@ -114,7 +114,7 @@ export async function saveVideoEdit(
   });
 }
 
-/** Answers a repeated save whose first answer was lost: the video already has this edit. */
+/** Answers a repeated save whose first response was lost: the video already has this edit. */
 function presentRepeated(
   caller: Caller,
   video: VideoRow,

@@ -24,7 +24,7 @@ export const fitClipJob = defineJob({
   maxAttempts: 3,
 });
 
-/** Looks where in a video somebody speaks, for the captions that are laid over it. */
+/** Finds where someone speaks in a video, for the captions. */
 export const findPhrasesJob = defineJob({
   kind: 'find-phrases',
   payload: z.object({ videoId: z.string() }),

@@ -1,4 +1,5 @@
-// B10, F14: captions and chapters of a case's video: who writes them and until when, two at once, and what patients get.
+// B10, F14: captions and chapters of a case's video: who edits them and until when, simultaneous edits, and what
+// patients get.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,7 +46,7 @@ async function save(person: TestPerson, id: string, change: object = {}) {
 }
 const drafted = () => testBed.worked({ video: 'ready' });
 
-test('B10: the consultant writes them, the timeline and the audit say so, and the patient has them after sign-off', async () => {
+test('B10: the consultant saves them, the history shows it, and the patient gets them after sign-off', async () => {
   const id = await drafted();
   expect(await read('consultant', id)).toMatchObject({
     status: 200,
@@ -68,7 +69,7 @@ test('B10: the consultant writes them, the timeline and the audit say so, and th
   expect((await testBed.get('patient', id)).body['videoReport']).toMatchObject({ captions, chapters });
 });
 
-test('B10: of two who write at once, one is told that the other was faster, and the same once more changes nothing', async () => {
+test('B10: of two simultaneous saves one is refused as late; a repeated save changes nothing', async () => {
   const id = await drafted();
   const other = [{ start: 1, end: 2, text: 'Another one.' }];
   const answers = await Promise.all([save('consultant', id), save('consultant', id, { captions: other })]);
@@ -86,12 +87,12 @@ test('B10: of two who write at once, one is told that the other was faster, and 
   expect(changes).toHaveLength(1);
 });
 
-test('B10: a video that was recorded anew begins with its own', async () => {
+test('B10: a newly recorded video starts with its own tracks', async () => {
   const id = await drafted();
   expect(statusOf(await save('consultant', id, { videoId: id }))).toMatch(/^409 This case has a new video\./);
 });
 
-describe('F14: what is wrong is said with how to mend it', () => {
+describe('F14: errors say how to fix them', () => {
   test.each([
     [
       { captions: [{ start: 2, end: 3, text: '' }] },
@@ -119,7 +120,7 @@ describe('F14: what is wrong is said with how to mend it', () => {
     expect((await read('consultant', id)).body).toMatchObject({ version: 1, captions: [], chapters: [] });
   });
 
-  test('times that are no times, and more than a video holds, are refused', async () => {
+  test('invalid times, and more than a video can hold, are refused', async () => {
     const id = await drafted();
     const many = Array.from({ length: 2_001 }, (_, n) => ({ start: n, end: n + 1, text: 'x' }));
     for (const change of [{ captions: many }, { captions: [{ start: -1, end: 2, text: 'x' }] }, { more: 1 }])
@@ -127,8 +128,8 @@ describe('F14: what is wrong is said with how to mend it', () => {
   });
 });
 
-describe('B12: who may, and until when', () => {
-  test('in review the reviewer, not the consultant; nobody beside them', async () => {
+describe('B12: who may edit, and until when', () => {
+  test('during review only the reviewer, not the consultant', async () => {
     const id = await testBed.reviewed();
     expect((await save('consultant', id)).status).toBe(403);
     expect((await save('reviewer', id)).status).toBe(200);
@@ -142,7 +143,7 @@ describe('B12: who may, and until when', () => {
         expect([person, answer.status]).toEqual([person, status]);
   });
 
-  test('signed off, they are frozen with their hash', async () => {
+  test('after sign-off they are frozen with their hash', async () => {
     const id = await testBed.reviewed();
     await save('reviewer', id);
     await testBed.put('reviewer', id, 'sign-off', { checks: ['right-patient'] });
@@ -155,13 +156,13 @@ describe('B12: who may, and until when', () => {
     expect((await testBed.get('patient', id)).body['videoReport']).toMatchObject({ captions, chapters });
   });
 
-  test('without a video there is nothing to write', async () => {
+  test('without a video there is nothing to edit', async () => {
     const id = await testBed.worked({});
     expect(statusOf(await read('consultant', id))).toBe('409 Record or upload a video first.');
   });
 });
 
-describe('F14: where somebody speaks', () => {
+describe('F14: where someone speaks', () => {
   async function withVideo(): Promise<{ id: string; videoId: string }> {
     const native = await describeFfmpeg('native');
     if (native.kind !== 'native') throw new Error('no ffmpeg to make a video with');
@@ -179,7 +180,7 @@ describe('F14: where somebody speaks', () => {
     return { id, videoId: videoReport.id };
   }
 
-  test('is looked for once, by a job, and a second run changes nothing', async (context) => {
+  test('is found once, by a job, and a second run changes nothing', async (context) => {
     if ((await describeFfmpeg('native')).kind !== 'native') return context.skip('ffmpeg is missing');
     const { id, videoId } = await withVideo();
     const started = [await search('consultant', id), await search('consultant', id)];
@@ -205,7 +206,7 @@ describe('F14: where somebody speaks', () => {
     expect(await readCaseRow(testBed.product.platform, id)).toMatchObject({ status: 'in-progress' });
   });
 
-  test('a video that cannot be read ends as failed and can be tried again', async () => {
+  test('fails for a video that cannot be read, and can be retried', async () => {
     const id = await drafted();
     expect((await search('consultant', id)).status).toBe(200);
     const worker = await testBed.product.startWorker();

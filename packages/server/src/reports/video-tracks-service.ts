@@ -1,4 +1,4 @@
-// B10: captions and chapters of the current video, by whoever may change it, until it is signed off.
+// B10: captions and chapters of the current video. Anyone who may change the video edits them, until sign-off.
 import {
   AppError,
   isFileProblemCode,
@@ -26,7 +26,7 @@ import { findPhrasesJob, writeCaptionsJob } from './video-jobs.ts';
 
 type Saved = BodyOf<typeof trackEndpoints.saveVideoTracks>;
 
-/** Throws 403 and 409 for whoever may not change the video now. */
+/** Throws 403 or 409 if the user may not change the video now. */
 export async function readVideoTracks(
   platform: Platform,
   caller: Caller,
@@ -40,8 +40,8 @@ export async function readVideoTracks(
 }
 
 /**
- * Replaces both. Throws 409 where somebody else has changed them, or the case has another video by now; 422 with what is wrong
- * with them. The same once more changes nothing.
+ * Replaces both. Throws 409 if someone else has changed them or the case has another video by now, 422 with what is
+ * wrong with them. Repeating the call changes nothing.
  */
 export async function saveVideoTracks(
   platform: Platform,
@@ -65,7 +65,7 @@ export async function saveVideoTracks(
   });
 }
 
-/** Queues the speech service, unless it has listened or is at it. Throws 409 where the operator has none. */
+/** Queues the speech service, unless it has finished or is running. Throws 409 if the operator has none. */
 export const startWritingCaptions = (
   platform: Platform,
   caller: Caller,
@@ -79,7 +79,7 @@ export const startWritingCaptions = (
 
 const speechKey = (videoId: string): string => `write-captions:${videoId}`;
 
-/** Queues the look for phrases, unless it was done or is under way. */
+/** Queues the search for phrases, unless it has finished or is running. */
 export const startPhraseSearch = (
   platform: Platform,
   caller: Caller,
@@ -90,7 +90,7 @@ export const startPhraseSearch = (
     if (phrases === null) await asOwner(() => enqueue(findPhrasesJob, { videoId }, options));
   });
 
-/** Runs `start` for a video that can be changed and played, and answers with its tracks. Throws 403 and 409 otherwise. */
+/** Runs `start` for a video that can be changed and played, and returns its tracks. Otherwise throws 403 or 409. */
 function withReadyVideo(
   platform: Platform,
   caller: Caller,
@@ -109,7 +109,7 @@ function withReadyVideo(
 
 const searchKey = (videoId: string): string => `find-phrases:${videoId}`;
 
-/** Captions say what is seen in a patient's images. */
+/** Recorded because captions describe a patient's images. */
 const recordReading = (caller: Caller, { row }: ChangeableVideo): Promise<void> =>
   recordRead(caller, 'captions.read', {
     entityKind: 'case',

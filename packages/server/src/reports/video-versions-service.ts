@@ -31,7 +31,10 @@ import { knownParts } from './known-parts.ts';
 import { selectSegments } from './segment-repository.ts';
 import { tellOf } from './video-edit-service.ts';
 
-/** Makes a discarded draft the current video again. Throws 409 if it is signed or older than 30 days; restoring the current one changes nothing. */
+/**
+ * Makes a discarded draft the current video again. Throws 409 if it is signed or older than 30 days. Restoring the
+ * current one changes nothing.
+ */
 export async function restoreVideo(
   { database }: Platform,
   caller: Caller,
@@ -58,7 +61,7 @@ export async function restoreVideo(
   });
 }
 
-/** A draft set aside for its speaker is not included: it comes back with the case (T43). */
+/** Excludes a draft set aside for its consultant: it comes back with the case (T43). */
 const isRestorable = ({ signedOffAt, discardedAt, keptUntil }: VideoRow, now: Date): boolean =>
   signedOffAt === null &&
   keptUntil === null &&
@@ -68,8 +71,8 @@ const isRestorable = ({ signedOffAt, discardedAt, keptUntil }: VideoRow, now: Da
 type Changes = ResponseOf<typeof videoEditEndpoints.getVideoChanges>;
 
 /**
- * What became of an earlier version in the current video, for staff who see the case; whoever may leave notes can play the
- * earlier one too. Throws 409 without a video, 404 for an unknown version.
+ * Returns what happened to an earlier version in the current video, for staff who see the case. Users who may leave
+ * notes can also play the earlier version. Throws 409 without a video, 404 for an unknown version.
  */
 export async function readVideoChanges(
   { database }: Platform,
@@ -100,7 +103,7 @@ export async function readVideoChanges(
   });
 }
 
-/** Null where one of the two was not made from segments. */
+/** Returns `null` if either version was not made from segments. */
 async function changesOf(
   caseId: string,
   before: VideoRow,
@@ -112,7 +115,7 @@ async function changesOf(
   return compareParts(knownParts(before.edit.parts, segments), knownParts(now.edit.parts, segments));
 }
 
-/** The file of a version that was replaced: it is kept as long as the case. */
+/** Returns the file of a replaced version, which is kept as long as the case. */
 async function presentEarlier({ actor, context }: Caller, video: VideoRow): Promise<Changes['before']> {
   const { videoKey, durationSeconds, version } = video;
   const links = new CapabilityBatch(actor, context.now);

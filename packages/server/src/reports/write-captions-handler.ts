@@ -12,7 +12,7 @@ import { withObjectFile } from '../platform/storage/object-file.ts';
 import { failureOfVideo } from '../viewers/video-failure.ts';
 import type { writeCaptionsJob } from './video-jobs.ts';
 
-/** Has the speech service listen to a video once. A second run finds it done. */
+/** Sends a video to the speech service once. A second run does nothing. */
 export async function writeCaptions(
   platform: Platform,
   { videoId }: PayloadOf<typeof writeCaptionsJob>,
@@ -59,7 +59,7 @@ const codes: Record<SpeechError['kind'], FileProblemCode> = {
   unclear: 'speechUnclear',
 };
 
-/** A service that does not answer is asked again; one that refuses would refuse again. */
+/** Retries if the service does not answer. Does not retry a refusal, because it would refuse again. */
 function failureOf(error: unknown, signal: AbortSignal): JobFailure {
   if (error instanceof SpeechError && !signal.aborted)
     return new JobFailure({ code: codes[error.kind] }, { retry: error.kind === 'away', cause: error });

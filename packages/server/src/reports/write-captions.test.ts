@@ -1,4 +1,5 @@
-// B10: captions by the operator's own speech service: what it is sent, what it proposes, and what becomes of a bad answer.
+// B10: captions by the operator's own speech service: what is sent, what it proposes, and how bad responses are
+// handled.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { setVideo } from '../../tests/case-fixture.ts';
@@ -35,7 +36,7 @@ const heard = {
   })),
 };
 
-/** A draft with a video of nine seconds. */
+/** Creates a draft with a nine-second video. */
 async function drafted(): Promise<{ id: string; videoId: string }> {
   const id = await testBed.worked({ video: 'ready' });
   const videoKey = newObjectKey();
@@ -56,7 +57,7 @@ const run = (videoId: string) =>
     { jobId: '', attempt: 1, signal: new AbortController().signal, reportProgress: () => {} },
   );
 
-test('B10: the sound alone is sent, with the key, and the words come back as captions to be read', async (context) => {
+test('B10: only the sound is sent, with the key, and the text comes back as captions to review', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   peer.answer(200, heard);
   const { id, videoId } = await drafted();
@@ -87,13 +88,13 @@ test('B10: the sound alone is sent, with the key, and the words come back as cap
   const sound = Buffer.from(request?.sound ?? []);
   expect(sound.toString('latin1', 4, 8)).toBe('ftyp');
   expect(sound.includes('avc1')).toBe(false);
-  // Proposed, not saved: nobody has read them.
+  // Proposed but not saved, because no one has reviewed them yet.
   expect((await testBed.get('consultant', id)).body['videoReport']).toMatchObject({ captions: [] });
   await run(videoId);
   expect(peer.requests).toHaveLength(1);
 });
 
-describe('B10: what the service does not do', () => {
+describe('B10: failures of the speech service', () => {
   test.for([
     ['refuses', 401, {}, 'speechRefused', false],
     ['has too much to do', 429, {}, 'speechAway', true],
@@ -110,7 +111,7 @@ describe('B10: what the service does not do', () => {
     expect(await speechOf(id)).toMatchObject({ captions: null });
   });
 
-  test('the reason is said to whoever asked, and it can be asked again', async (context) => {
+  test('the user learns the reason and can try again', async (context) => {
     if (recording === null) return context.skip('ffmpeg is missing');
     peer.answer(400, {});
     const { id } = await drafted();
@@ -123,7 +124,7 @@ describe('B10: what the service does not do', () => {
   });
 });
 
-test('B10: without the setting there is no such button, and the call says what to do instead', async () => {
+test('B10: without the setting there is no button, and the call says what to do instead', async () => {
   const other = await openTestBed();
   try {
     const id = await other.worked({ video: 'ready' });

@@ -1,4 +1,4 @@
-// What an order brings beside the case itself: further administrators, additional files and the accepted terms.
+// What an order includes besides the case itself: notified administrators, additional files and the accepted terms.
 import type { CreateCase } from '@plainscan/contract';
 
 import { acceptTermsOfCase } from '../auth/accounts/terms-service.ts';
@@ -11,9 +11,7 @@ import { insertAdditionalFiles, insertNotifiedAdmins } from './request-repositor
 
 export type Attachments = Pick<CreateCase, 'notifiedAdmins' | 'additionalFiles'>;
 
-/**
- * Looks at what the form names, as the person who sends it; gives the function that writes it once the case is there.
- */
+/** Checks what the form refers to, with the sender's rights. Returns a function that writes it once the case exists. */
 export async function prepareAttachments(
   { actor, context }: Caller,
   attachments: Attachments | null,

@@ -1,4 +1,4 @@
-// A patient names the clinic that holds their images by its code.
+// A patient identifies the clinic that holds their images by its code.
 import { AppError, limits } from '@plainscan/contract';
 
 import { recordCheckedClinic, readCheckedClinic } from '../auth/sessions/session-service.ts';
@@ -9,9 +9,12 @@ import { lookUpClinic, readWorkspace } from '../workspaces/workspace-service.ts'
 
 const codeLimit = { kind: 'clinic-code', most: limits.clinicCodeLookupsAMinute, milliseconds: 60_000 };
 
-/** F-030, CG-110: the clinic of a code, when it takes images for others' patients; any other code is not found. */
+/**
+ * F-030, CG-110: returns the clinic of a code if it accepts images for other clinics' patients. Throws 404 for any
+ * other code.
+ */
 export async function findClinicByCode({ database }: Platform, { actor, context }: Caller, code: string) {
-  // Codes are short: trying them one after the other must not pay.
+  // Codes are short, so guessing is rate-limited.
   await database.asSystem(() => spendAllowance(codeLimit, actor.userId, context.now, 'rate.exceeded'));
   const row = await database.asSystem(() => lookUpClinic(code));
   if (!row || row.closedAt !== null) throw new AppError('not-found');
@@ -20,7 +23,7 @@ export async function findClinicByCode({ database }: Platform, { actor, context 
   return { code, workspaceId: row.id, name: row.name, allowClinicUpload: row.allowClinicUpload };
 }
 
-/** CG-175: the code of a clinic, if its code was the last one looked up in this session; any other id is not found. */
+/** CG-175: returns a clinic's code if it was the last one looked up in this session. Throws 404 for any other ID. */
 export async function readCheckedCode(
   { database }: Platform,
   { actor }: Caller,

@@ -1,4 +1,4 @@
-// T09: a draft gets its patient's details, and becomes what a request with the same details would be.
+// T09: a draft gets its patient's details and becomes what a request with the same details would be.
 import {
   AppError,
   type Case,
@@ -27,7 +27,7 @@ import { checkOrder, dateOrNull } from './order-check.ts';
 import { paymentOfStaffOrder, type OrderPayment } from './order-payment.ts';
 import { takeRequestFiles, type RequestFiles } from './request-files.ts';
 
-/** The same form by the same person again answers the case and has no second effect. */
+/** Completes a draft. Repeating the same form by the same user returns the case and changes nothing. */
 export function completeCase(
   platform: Platform,
   caller: Caller,
@@ -63,7 +63,7 @@ async function prepareOrder(caller: Caller, record: CaseRecord, input: CompleteC
       patientUserId,
       patientSnapshot: snapshotOf(input.patient),
       uploadOption: optionOf(input),
-      // The person who completes it becomes its requester, who is notified of it.
+      // The user who completes it becomes its requester and gets its notifications.
       createdBy: actor.userId,
       notifyCreator: input.notifyMe,
       ...(input.resourceTitle !== undefined && { title: input.resourceTitle }),
@@ -84,7 +84,7 @@ async function prepareOrder(caller: Caller, record: CaseRecord, input: CompleteC
 const optionOf = ({ uploadId, studyId }: CompleteCase): UploadOption =>
   uploadId === undefined && studyId !== undefined ? 'existing-study' : 'image-upload';
 
-/** What the form brings; nothing when the draft has its images already. */
+/** Takes the files of the form. Returns `undefined` if the draft keeps its images. */
 async function takeFiles(
   { actor, context }: Caller,
   record: CaseRecord,
@@ -131,7 +131,7 @@ function factsAfter(
     needsPayment,
     uploadOption,
     ...(files && { study: files.study, uploadFailed: false }),
-    // Files that cannot be read send it to where files are wanted (T15).
+    // If its files cannot be read, the case returns to waiting for files (T15).
     statusBeforeUpload: 'pending-upload',
   };
 }

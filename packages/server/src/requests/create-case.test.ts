@@ -1,4 +1,4 @@
-// T04 … T06: how staff begin a case, what each option needs, and what is refused before anything is stored.
+// T04 … T06: how staff create a case, what each option requires, and what is refused before anything is stored.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -29,7 +29,7 @@ const platform = () => testBed.product.platform;
 const { create, files, form } = requestDesk(() => testBed);
 
 describe('the options (F-016, F-025 … F-029)', () => {
-  test('T04 images on their way and a report: uploading, with the terms kept (CG-157)', async () => {
+  test('T04 images being processed and a report: uploading, with the terms recorded (CG-157)', async () => {
     const { status, body } = await create('clerk', form({ ...(await files('clerk')), notifyMe: false }));
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -52,7 +52,7 @@ describe('the options (F-016, F-025 … F-029)', () => {
     ]);
   });
 
-  test('T04 images that are read and a report: new, due by its type (CG-44)', async () => {
+  test('T04 images already read and a report: new, due by its type (CG-44)', async () => {
     const { uploadId, studyId } = await readImages(platform(), testBed.ids.clerk, lakeside);
     const reportUploadId = await sentReport(platform(), testBed.ids.clerk);
     const order = form({ uploadId, reportUploadId, selectedPaymentPackage: 'express' });
@@ -80,7 +80,7 @@ describe('the options (F-016, F-025 … F-029)', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: `case.${code}` } });
   });
 
-  test('T04 imageless with a report: new, and it says that there are no images (E-019)', async () => {
+  test('T04 imageless with a report: new, and it states that there are no images (E-019)', async () => {
     const reportUploadId = await sentReport(platform(), testBed.ids.clerk);
     const { body } = await create('clerk', form({ uploadOption: 'imageless', reportUploadId }));
     expect(body).toMatchObject({
@@ -96,7 +96,7 @@ describe('the options (F-016, F-025 … F-029)', () => {
     expect(await actionsOf(platform(), String(body['id']))).toEqual(['createWithoutFiles']);
   });
 
-  test('V-032, T05 the portal: upload-shared, its password sealed for this case and in no answer (CG-70)', async () => {
+  test('V-032, T05 the portal: upload-shared; its password is sealed and never returned (CG-70)', async () => {
     const answer = await create('clerk', form({ uploadSharedInfo: portalAccess }), byPortal);
     expect(answer).toMatchObject({
       status: 201,
@@ -134,7 +134,7 @@ describe('an existing study (CG-175)', () => {
   const again = (studyId: string, patient: object = newPatient(priya)) =>
     create('clerk', form({ uploadOption: 'existing-study', studyId, patient }));
 
-  test('of the named patient is taken with the report of its earlier case', async () => {
+  test('of the named patient is used, with the report of its earlier case', async () => {
     const { studyId } = await studyOf(testBed.ids.patient);
     const { status, body } = await again(studyId);
     expect(status).toBe(201);
@@ -145,14 +145,14 @@ describe('an existing study (CG-175)', () => {
     });
   });
 
-  test('of another patient, of another clinic, or of no one is not found', async () => {
+  test('of another patient, another clinic, or nonexistent is not found', async () => {
     const other = await addPerson(platform(), { workspaceId: lakeside, role: 'patient' });
     const foreign = await addPerson(platform(), { workspaceId: summit, role: 'patient' });
     const ids = [(await studyOf(other)).studyId, (await studyOf(foreign, summit)).studyId, foreignId];
     for (const id of ids) expect(await again(id)).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
 
-  test('is listed for those who see its case, and for no one else', async () => {
+  test('is listed for users who see its case, and for no one else', async () => {
     const patient = await addPerson(platform(), { workspaceId: lakeside, role: 'patient' });
     const { studyId } = await studyOf(patient);
     const list = (person: TestPerson, id = patient) =>
@@ -174,7 +174,7 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
     create('clerk', form({ uploadOption: 'pending-upload', patient: newPatient(patient) }));
   const known = { email: 'patient@lakeside.test', dateOfBirth: '1968-09-17' };
 
-  test('an unknown one is invited with these details (Y-008)', async () => {
+  test('a new one is invited with these details (Y-008)', async () => {
     const patient = newPatient();
     await create('clerk', form({ uploadOption: 'pending-upload', patient }));
     expect(
@@ -184,7 +184,7 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
     ).toEqual([{ name: patient.name, status: 'invited', workspace_id: lakeside }]);
   });
 
-  test('F-004, F-039: an unknown one is mailed an invitation once, a known one a notice of the case', async () => {
+  test('F-004, F-039: a new one gets one invitation by email, a known one a notice of the case', async () => {
     const patient = newPatient();
     const order = () => create('clerk', form({ uploadOption: 'pending-upload', patient }));
     const first = String((await order()).body['id']);
@@ -198,7 +198,7 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
     expect(await linkOf(first)).toMatch(/\/invite\?token=[\w-]{43}/);
     const answer = await later(known);
     expect(await linkOf(String(answer.body['id']))).not.toContain('/invite');
-    // Asked for once more before they came: never two invitations that are good at once.
+    // Ordered again before the patient joined: two invitations are never valid at once.
     await order();
     const live =
       await testBed.select(sql`SELECT t.id FROM one_time_token t JOIN app_user u ON u.id = t.user_id
@@ -228,7 +228,7 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
     expect(account).toEqual({ name: 'Priya Raman' });
   });
 
-  test('a child under 13 needs a guardian, whose account has none of the child’s details', async () => {
+  test('a child under 13 needs a guardian, whose account stores none of the child’s details', async () => {
     const child = { email: 'guardian@mail.test', dateOfBirth: '2020-02-02' };
     expect(await later(child)).toMatchObject({ status: 400, body: { code: 'case.age' } });
     expect((await later({ ...child, identity: 'guardian' })).status).toBe(201);
@@ -238,12 +238,12 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
     expect(account).toEqual({ date_of_birth: null });
   });
 
-  test('the address of a member of staff is none of a patient', async () => {
+  test('the address of a staff member cannot be a patient’s', async () => {
     const answer = await later({ email: 'admin@lakeside.test' });
     expect(answer.body['validationError']).toHaveProperty(['patient.email']);
   });
 
-  test('V-038: by-email, staff in their own workspace, a super-admin in the named one', async () => {
+  test('V-038: by-email: staff in their own workspace, a super-admin in the given one', async () => {
     const find = (person: TestPerson, query = '') =>
       testBed.callers[person].call('GET', `/patients/by-email?email=patient@lakeside.test${query}`);
     expect((await find('clerk')).body).toMatchObject({ patient: { userId: testBed.ids.patient } });
@@ -275,7 +275,7 @@ describe('what is refused before anything is stored', () => {
     expect([status, body['validationError']]).toEqual([400, { preferredReportDate: [text] }]);
   });
 
-  test('every field that is wrong is named (F-019, F-040, CG-164)', async () => {
+  test('every invalid field is named (F-019, F-040, CG-164)', async () => {
     const patient = newPatient({ phoneNumber: 'call me', dateOfBirth: '2031-01-01' });
     const { body } = await create('clerk', later({ questionText: ' ', patient }));
     expect(Object.keys(body['validationError'] as object).sort()).toEqual([
@@ -334,7 +334,7 @@ describe('what is refused before anything is stored', () => {
     });
   });
 
-  test('another workspace than one’s own, but for a super-admin (CG-175)', async () => {
+  test('a workspace other than one’s own, except for a super-admin (CG-175)', async () => {
     expect((await create('clerk', later({ workspaceId: harbor }))).status).toBe(404);
     const bySuper = await create('super', later({ workspaceId: harbor }));
     expect(bySuper.body).toMatchObject({ workspace: { id: harbor }, status: { value: 'not-paid' } });
@@ -342,11 +342,11 @@ describe('what is refused before anything is stored', () => {
   });
 });
 
-describe('further people and files (F-012, F-013)', () => {
+describe('additional administrators and files (F-012, F-013)', () => {
   const admins = (person: TestPerson, query = '') =>
     testBed.callers[person].call('GET', `/admins/active${query}`);
 
-  test('V-039, Q-017: the active administrators of the workspace are offered, without oneself and the disabled', async () => {
+  test('V-039, Q-017: active administrators of the workspace are offered, not oneself or disabled ones', async () => {
     await addPerson(platform(), { workspaceId: lakeside, role: 'admin', status: 'disabled' });
     const names = [{ id: testBed.ids.clinicAdmin, name: 'Helen Marsh', email: 'admin@lakeside.test' }];
     expect((await admins('clerk')).body).toEqual({ data: names, total: 1 });
@@ -359,7 +359,7 @@ describe('further people and files (F-012, F-013)', () => {
     expect((await admins('otherClerk', `?workspaceId=${lakeside}`)).status).toBe(404);
   });
 
-  test('only they are told; anyone else is not found, and nothing is made', async () => {
+  test('only they are notified; anyone else is not found, and no case is created', async () => {
     const order = (notifiedAdmins: unknown) => form({ uploadOption: 'pending-upload', notifiedAdmins });
     const { body } = await create('clerk', order(testBed.ids.clinicAdmin));
     const notified = await testBed.select(
@@ -372,7 +372,7 @@ describe('further people and files (F-012, F-013)', () => {
     expect(await testBed.select(sql`SELECT count(*) FROM "case"`)).toEqual(before);
   });
 
-  test('additional files wait for the job that looks at them; those of others are not found', async () => {
+  test('additional files wait for the job that checks them; other users’ files are not found', async () => {
     const own = await uploadWith(platform(), testBed.ids.clerk, 'additional', { status: 'sealed' });
     const others = await uploadWith(platform(), testBed.ids.inHouse, 'additional', { status: 'sealed' });
     const order = (uploadId: string) =>

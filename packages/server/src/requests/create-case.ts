@@ -18,13 +18,13 @@ import { checkOrder, checkWorkspaceTakesForms, dateOrNull } from './order-check.
 import { paymentOfStaffOrder } from './order-payment.ts';
 import { placeOrder, type Order } from './place-order.ts';
 
-/** The case's own picture of the patient, whatever the account says (CG-171). */
+/** Returns the case's own snapshot of the patient, regardless of the account (CG-171). */
 export const snapshotOf = (patient: CreateCase['patient']): PatientSnapshot => {
   const { email, name, preferredName, dateOfBirth, gender, phoneNumber } = patient;
   return { email, name, preferredName, dateOfBirth, gender, phoneNumber };
 };
 
-/** T04, T06: images with a report, an existing study, a report alone, or all of it later. */
+/** T04, T06: creates a case with images and a report, an existing study, only a report, or nothing yet. */
 export function createCase(platform: Platform, caller: Caller, input: CreateCase): Promise<Case> {
   const uploadOption = optionOf(input);
   const start = uploadOption === 'pending-upload' ? 'createWithoutFiles' : 'create';
@@ -33,13 +33,13 @@ export function createCase(platform: Platform, caller: Caller, input: CreateCase
   );
 }
 
-/** A form that names a study and no upload means that study. */
+/** Returns the upload option. A form with a study and no upload means that study. */
 const optionOf = ({ uploadOption, uploadId, studyId }: CreateCase): UploadOption =>
   uploadOption === 'image-upload' && uploadId === undefined && studyId !== undefined
     ? 'existing-study'
     : uploadOption;
 
-/** T05: the images are at an online portal; its password is sealed before the case is there. */
+/** T05: creates a case with images on an online portal. Its password is sealed before the case exists. */
 export function createCaseByPortal(platform: Platform, caller: Caller, input: CreateByPortal): Promise<Case> {
   const { uploadSharedInfo: access } = input;
   return placeOrder(platform, caller, 'createByPortal', async (caseId) => ({

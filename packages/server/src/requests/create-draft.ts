@@ -1,4 +1,4 @@
-// T08: a super-admin's draft, in a workspace whose cases come from a gateway: images first, the patient's details later.
+// T08: a super-admin's draft in a workspace whose cases come from a gateway: images first, patient details later.
 import { AppError, fieldProblems, type Case, type DraftCase } from '@plainscan/contract';
 
 import type { Caller } from '../platform/http/request-actor.ts';

@@ -1,5 +1,5 @@
-// T07: a study arrives from a hospital's gateway. The case is there before its images are read, and waits for the
-// patient's details (T09); what the images say of the patient is filled in once they have been read.
+// T07: a study arrives from a hospital's gateway. The case exists before its images are read, and waits for the
+// patient's details (T09). Details from the images are filled in once they have been read.
 import { patientFromImages } from '../case-files/patient-from-images.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -11,7 +11,7 @@ import { paymentOfDraft } from './order-payment.ts';
 
 type Delivery = { workspaceId: number; uploadId: string; now: Date };
 
-/** Begins the case of a sealed upload in a workspace that takes its cases from a gateway. Needs a system transaction. */
+/** Creates the case of a sealed upload in a workspace whose cases come from a gateway. Needs a system transaction. */
 export async function createGatewayCase(
   platform: Platform,
   { workspaceId, uploadId, now }: Delivery,
@@ -33,7 +33,7 @@ export async function createGatewayCase(
   return { id: record.row.id, name: record.row.name };
 }
 
-/** What people call the case; null when it is gone. Needs a system transaction. */
+/** Returns the name of the case, or `null` if it no longer exists. Needs a system transaction. */
 export async function nameOfCase(id: string): Promise<string | null> {
   return (await systemCases.find(id))?.row.name ?? null;
 }

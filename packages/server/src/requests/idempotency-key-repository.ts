@@ -3,8 +3,8 @@ import { and, eq, lt } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 /**
- * Writes the key unless it exists; one from before `expired` is ignored. False if another form holds it. A form that
- * arrives at the same moment waits here until the first one has finished.
+ * Inserts the key unless it exists. A key older than `expired` does not count. Returns `false` if another form holds
+ * it. A simultaneous form waits here until the first one has finished.
  */
 export async function insertIdempotencyKey(
   row: typeof idempotencyKey.$inferInsert,

@@ -1,4 +1,4 @@
-// CG-204: a retry of a form is known by its key, and nothing else is taken for a retry.
+// CG-204: a retry of a form is recognized by its key, and nothing else is taken for a retry.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -39,7 +39,7 @@ const countCases = async () =>
   Number((await testBed.select(sql`SELECT count(*) AS n FROM "case"`))[0]?.['n']);
 const later = () => form({ uploadOption: 'pending-upload' });
 
-describe('the same key and the same form', () => {
+describe('the same key with the same form', () => {
   const ways: [string, TestPerson, string, () => object | Promise<object>][] = [
     ['T04', 'clerk', '/cases', async () => form(await files('clerk'))],
     ['T05', 'clerk', byPortal, () => form({ uploadSharedInfo: portalAccess })],
@@ -64,7 +64,7 @@ describe('the same key and the same form', () => {
       () => ownForm({ uploadSharedInfo: portalAccess }),
     ],
   ];
-  test.each(ways)('make one case of %s by the %s at %s (CG-204)', async (_, person, call, formOf) => {
+  test.each(ways)('makes one case of %s by the %s at %s (CG-204)', async (_, person, call, formOf) => {
     const body = await formOf();
     const before = await countCases();
     const first = await send(person, body, call);
@@ -75,7 +75,7 @@ describe('the same key and the same form', () => {
     expect(await countCases()).toBe(before + 1);
   });
 
-  test('sent at the same time make one case, and both senders get it (CG-204)', async () => {
+  test('sent twice at the same time makes one case, and both senders get it (CG-204)', async () => {
     const body = later();
     const before = await countCases();
     const answers = await Promise.all(Array.from({ length: 4 }, () => send('clerk', body)));
@@ -84,7 +84,7 @@ describe('the same key and the same form', () => {
     expect(await countCases()).toBe(before + 1);
   });
 
-  test('are a new form after a day, and old keys are removed (CG-204)', async () => {
+  test('is a new form after a day, and old keys are removed (CG-204)', async () => {
     const { platform } = testBed.product;
     const body = later();
     const first = await send('clerk', body);
@@ -110,7 +110,7 @@ describe('the same key and the same form', () => {
     expect(await keys()).toEqual([second.body['id']]);
   });
 
-  test('by two people make two cases: a key only reaches its owner’s rows (CG-204)', async () => {
+  test('from two users makes two cases: a key only matches its owner’s rows (CG-204)', async () => {
     const body = later();
     const [first, second] = [await send('clerk', body), await send('clinicAdmin', body)];
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -134,7 +134,7 @@ describe('the same key and the same form', () => {
 describe('what is not a retry', () => {
   const other = { status: 409, body: { code: 'idempotency.other-body' } };
 
-  test('the same key with a corrected form is refused, and with its own key it counts (CG-204)', async () => {
+  test('the same key with a corrected form is refused; a new key works (CG-204)', async () => {
     const body = form({ uploadSharedInfo: portalAccess });
     const first = await send('clerk', body, byPortal);
     const corrected = { ...body, uploadSharedInfo: { ...portalAccess, portalPassword: 'Gray-Heron-43' } };
@@ -152,7 +152,7 @@ describe('what is not a retry', () => {
     expect(second.body['id']).not.toBe(first.body['id']);
   });
 
-  test('the same key at another call is refused (CG-204)', async () => {
+  test('the same key on another call is refused (CG-204)', async () => {
     const body = ownForm({ uploadSharedInfo: portalAccess });
     expect((await send('patient', body, '/cases/request-report/upload-shared')).status).toBe(201);
     expect(await send('patient', ownForm(await files('patient')), '/cases/request-report')).toMatchObject(
@@ -160,7 +160,7 @@ describe('what is not a retry', () => {
     );
   });
 
-  test('without a key the same form twice is two cases, however soon (CG-204)', async () => {
+  test('the same form sent twice without a key makes two cases, however soon (CG-204)', async () => {
     const body = later();
     const call = () => testBed.callers.clerk.call('POST', '/cases', { body });
     const [first, second] = await Promise.all([call(), call()]);
@@ -168,7 +168,7 @@ describe('what is not a retry', () => {
     expect(second.body['id']).not.toBe(first.body['id']);
   });
 
-  test('a refused form leaves its key free (CG-204)', async () => {
+  test('a refused form does not use up its key (CG-204)', async () => {
     const body = later();
     const refused = await send('clerk', { ...body, termsAccepted: false });
     expect(refused).toMatchObject({ status: 400, body: { code: 'case.terms' } });
@@ -176,7 +176,7 @@ describe('what is not a retry', () => {
   });
 
   test.each(['', 'form-1', `${randomUUID()}x`])(
-    'the key “%s” is refused with how to mend it (CG-204)',
+    'the key “%s” is refused with how to fix it (CG-204)',
     async (bad) => {
       const answer = await send('clerk', later(), '/cases', bad);
       expect(answer).toMatchObject({ status: 400, body: { code: 'idempotency.key-invalid' } });

@@ -1,5 +1,5 @@
-// CG-204: a form that arrives twice with its key (a double click, a lost response) makes one case, and both calls get
-// it. Without a key nothing is merged.
+// CG-204: a form that arrives twice with the same key (a double click, a lost response) makes one case, and both calls
+// return it. Without a key nothing is merged.
 import { AppError, limits, type Case } from '@plainscan/contract';
 
 import { presentCase } from '../cases/case-presenter.ts';
@@ -14,9 +14,9 @@ import {
 const expiredAt = (now: Date): Date => new Date(now.getTime() - limits.idempotencyKeyMilliseconds);
 
 /**
- * Gives the case that the same form already made; otherwise assigns the key to `caseId`, which must be inserted in the
- * same transaction. Needs a transaction of that person. Throws 409 for the key of a form with other contents, and 404
- * when the person can no longer see the first case.
+ * Returns the case that the same form already made. Otherwise assigns the key to `caseId`, which must be inserted in
+ * the same transaction. Needs that user's transaction. Throws 409 if the key was used for a form with other contents,
+ * and 404 if the user can no longer see the first case.
  */
 export async function findCaseOfForm(caller: Caller, caseId: string): Promise<Case | undefined> {
   const { actor, context } = caller;

@@ -1,4 +1,4 @@
-// T01 … T08: a case begins. Every way of asking ends here: facts, row, files, timeline, mails.
+// T01 … T08: creates cases. Every kind of request ends here: facts, row, files, timeline, emails.
 import {
   factsOfOrigin,
   untouchedFacts,
@@ -29,27 +29,32 @@ import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
 
 export type NewCase = {
   id: string;
-  /** Who works on it at first, and whose patient it is. */
+  /** The workspace that works on it at first, and the patient's own. */
   workspace: WorkspaceRow;
   home: WorkspaceRow;
-  /** Null only for drafts, until Complete Case. */
+  /** `null` only for drafts, until Complete Case. */
   patientUserId: string | null;
   patientSnapshot: PatientSnapshot;
   uploadOption: UploadOption;
-  /** How far its images are, by what was sent with the request. */
+  /** The state of its images, given what was sent with the request. */
   study: CaseFacts['study'];
   payer: CaseFacts['payer'];
   needsPayment: boolean;
   title: string;
-  /** Whatever no rule reads: question, dates, files, the clinic's details. */
+  /** Columns that no rule reads: question, dates, files, the clinic's details. */
   columns: Partial<typeof caseTable.$inferInsert> & Pick<CaseRow, 'reportType' | 'preferredReportDate'>;
-  /** Why images that name someone else are this patient's (B4): said in the form, so the case is not held for it. */
+  /**
+   * Why images that name someone else belong to this patient (B4). Stated in the form, so that the case is not held for
+   * it.
+   */
   identityReason?: string | undefined;
-  /** Report files, portal access, credit, people to tell: in the same transaction, before anyone hears of it. */
+  /**
+   * Writes report files, portal access, credit and notified users in the same transaction, before anyone is notified.
+   */
   write?: () => Promise<void>;
 };
 
-/** Writes the case and tells anyone who is to know. Needs the transaction of the person who asks, or one of the system. */
+/** Writes the case and notifies everyone concerned. Needs the requester's transaction or a system transaction. */
 export async function insertCase(
   platform: Platform,
   initiator: Initiator,
@@ -106,7 +111,7 @@ function factsOfNewCase(input: NewCase, createdBy: string | null, provider: Case
     createdBy,
     uploadOption: input.uploadOption,
     payer: input.payer,
-    // Files that cannot be read send a new request to where files are wanted (T15).
+    // If its files cannot be read, a new request returns to waiting for files (T15).
     statusBeforeUpload: input.study === 'processing' ? 'pending-upload' : null,
     inProviderPool: false,
     hasBeenNew: false,

@@ -1,11 +1,11 @@
-// What every request must say, no matter who sends it (F-014, F-022, CG-62, CG-63).
+// What every request must contain, no matter who sends it (F-014, F-022, CG-62, CG-63).
 import { AppError, caseCreationProblem, limits, preferredDateProblem } from '@plainscan/contract';
 
 import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
 
 type Order = { termsAccepted: boolean; preferredReportDate?: string | undefined };
 
-/** Throws 400 without the terms or with a date that cannot be kept; a date is checked only where one is given. */
+/** Throws 400 if the terms were not accepted or the preferred date cannot be met. The date is optional. */
 export function checkOrder({ termsAccepted, preferredReportDate }: Order, now: Date): void {
   if (!termsAccepted) throw new AppError('case.terms');
   if (preferredReportDate === undefined) return;
@@ -14,7 +14,7 @@ export function checkOrder({ termsAccepted, preferredReportDate }: Order, now: D
   if (problem !== null) throw new AppError('input.invalid', { fields: { preferredReportDate: [problem] } });
 }
 
-/** Throws where cases come from a gateway and not from forms. */
+/** Throws if the workspace's cases come from a gateway instead of forms. */
 export function checkWorkspaceTakesForms(home: WorkspaceRow): void {
   const problem = caseCreationProblem(home);
   if (problem !== null) throw new AppError(problem);

@@ -1,4 +1,4 @@
-// What an order form looks up before it is sent: the patient's studies, and the colleagues who can be told.
+// What an order form looks up before it is sent: the patient's studies, and the colleagues who can be notified.
 import { AppError, type QueryOf, type ResponseOf, type requestEndpoints } from '@plainscan/contract';
 
 import { readCaseWorkspace } from '../cases/case-service.ts';
@@ -9,7 +9,7 @@ import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { selectStudiesOf } from './request-repository.ts';
 
-/** CG-175: the patient's studies in cases that the person sees; a stranger's are not found. */
+/** CG-175: returns the patient's studies in cases that the user sees. Throws 404 for an unrelated patient. */
 export async function listPatientStudies(
   { database }: Platform,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function listPatientStudies(
   });
 }
 
-/** F-012: whom a request may tell besides oneself; of a case's workspace for those who work there, or of a named one. */
+/** F-012: returns the other administrators whom a request may notify, of the case's workspace or of a given one. */
 export async function listAdminsToNotify(
   { database }: Platform,
   actor: SignedIn,

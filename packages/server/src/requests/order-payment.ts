@@ -1,4 +1,4 @@
-// Who pays for a request, and with what (F-034, CG-51, CG-52, CG-162).
+// Who pays for a request, and how (F-034, CG-51, CG-52, CG-162).
 import {
   AppError,
   needsPayment,
@@ -25,10 +25,12 @@ type OrderPaymentInput = {
   userReportId?: string | undefined;
 };
 
-/** F-035: whether the clinic's discount leaves nothing to pay. */
+/** F-035: returns whether the clinic's discount leaves nothing to pay. */
 const isFreeFor = async (home: WorkspaceRow): Promise<boolean> => (await readDiscountPercent(home)) === 100;
 
-/** White-glove clinics are billed apart; elsewhere the patient pays unless the clinic says that it does. */
+/**
+ * Returns who pays. White-glove clinics are billed separately. Elsewhere the patient pays unless the clinic chooses to.
+ */
 export async function paymentOfStaffOrder(
   home: WorkspaceRow,
   patientUserId: string,
@@ -53,12 +55,12 @@ export async function paymentOfStaffOrder(
       isFree: await isFreeFor(home),
     }),
     credit,
-    // The credit's type is the case's (CG-52).
+    // The credit's type becomes the case's type (CG-52).
     columns: { reportType: credit?.reportType ?? selectedPaymentPackage, selectedPaymentMethod: method },
   };
 }
 
-/** A patient's own request spends their oldest credit, or waits for money where the workspace allows that. */
+/** Uses the patient's oldest credit for their own request, or lets it wait for payment if the workspace allows that. */
 export async function paymentOfOwnRequest(
   home: WorkspaceRow,
   patientUserId: string,
@@ -66,7 +68,7 @@ export async function paymentOfOwnRequest(
 ): Promise<OrderPayment> {
   const { productType, canRequestBeforePay } = home;
   const isFree = await isFreeFor(home);
-  // Where nothing is to be paid, a report that was bought is kept for another time, unless it is named.
+  // If there is nothing to pay, a purchased report is kept for later, unless the form names it.
   const isCreditWanted = !isFree || order.userReportId !== undefined;
   const credit = isCreditWanted ? await holdCredit(patientUserId, order.userReportId, 'patient') : undefined;
   const mustPay = needsPayment({ by: 'patient', productType, hasCredit: !!credit, isFree });
@@ -78,7 +80,7 @@ export async function paymentOfOwnRequest(
   return { payer: 'patient', needsPayment: mustPay, credit, columns };
 }
 
-/** A draft is its clinic's until its patient is known (T08). */
+/** A draft belongs to its clinic until its patient is known (T08). */
 export const paymentOfDraft: OrderPayment = {
   payer: 'workspace',
   needsPayment: false,

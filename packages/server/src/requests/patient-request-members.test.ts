@@ -1,4 +1,4 @@
-// The members of a patient’s own request that the specification prints, whether this product uses them or not.
+// The members of a patient’s own request that the specification lists, whether or not this product uses them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { TestBed } from '../../tests/test-bed-fixture.ts';
@@ -28,11 +28,11 @@ beforeEach(async () => {
   patient = await openPrepaidRequester(testBed);
 });
 
-describe('members that the specification prints (V-029, V-030, V-031, F-032, F-033, CG-175)', () => {
+describe('members listed in the specification (V-029, V-030, V-031, F-032, F-033, CG-175)', () => {
   beforeEach(() => giveCredit(platform(), patient.id, 'express'));
   const look = (word: string) => patient.call('GET', `/workspaces/clinic-code/${word}`);
 
-  test('the id of a clinic is accepted for its code once the code was looked up, and no other id is', async () => {
+  test('a clinic’s ID is accepted instead of its code once the code was looked up, and no other ID is', async () => {
     const byId = (workspaceId: number) => patient.byCode({ clinicCode: undefined, workspaceId });
     expect((await byId(harbor)).status).toBe(404);
     await look(code);
@@ -49,7 +49,7 @@ describe('members that the specification prints (V-029, V-030, V-031, F-032, F-0
     expect(await byId(harbor)).toMatchObject({ status: 201, body: { workspace: { id: harbor } } });
   });
 
-  test('an id that does not belong to the code is not found; without either, the error asks for one', async () => {
+  test('an ID that does not match the code is not found; without either, the error asks for one', async () => {
     expect((await patient.byCode({ workspaceId: lakeside })).status).toBe(404);
     const { status, body } = await patient.byCode({ clinicCode: undefined });
     expect([status, body['validationError']]).toEqual([
@@ -60,7 +60,7 @@ describe('members that the specification prints (V-029, V-030, V-031, F-032, F-0
     ]);
   });
 
-  test('a top-level preferred name counts if the patient has none, and one of the two is needed', async () => {
+  test('a top-level preferred name counts if the patient has none, and one of the two is required', async () => {
     const named = await patient.byPortal({ patient: {}, preferredName: 'Mags' });
     expect(named).toMatchObject({ status: 201, body: { patient: { preferredName: 'Mags' } } });
     const both = await patient.byPortal({ patient: { preferredName: 'Maggie' }, preferredName: 'Mags' });
@@ -84,7 +84,7 @@ describe('members that the specification prints (V-029, V-030, V-031, F-032, F-0
     expect((await patient.byPortal({ patient: own, workspaceId: provider })).status).toBe(201);
   });
 
-  test('every other printed member is accepted; additional files come with the case', async () => {
+  test('every other listed member is accepted; additional files are added to the case', async () => {
     const uploadId = await uploadWith(platform(), patient.id, 'additional', { status: 'sealed' });
     const answer = await patient.request(
       ownForm({

@@ -1,4 +1,4 @@
-// T01 … T03: a patient's own request by every way, and what it costs.
+// T01 … T03: every kind of request by patients, and what it costs.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { TestBed } from '../../tests/test-bed-fixture.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   patient = await openPrepaidRequester(testBed);
 });
 
-describe('with a report that was bought before (T01 … T03, CG-52)', () => {
+describe('with a previously purchased report (T01 … T03, CG-52)', () => {
   let credit: string;
   beforeEach(async () => {
     credit = await giveCredit(platform(), patient.id, 'express');
@@ -50,7 +50,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
       { id: credit, caseId: answer.body['id'] },
     ]);
 
-  test('own images need no written report (J-019, F-041)', async () => {
+  test('the patient’s own images need no written report (J-019, F-041)', async () => {
     const answer = await patient.request(ownForm({ uploadId: await patient.images() }));
     expect(answer.body).toMatchObject({
       status: { value: 'uploading' },
@@ -75,7 +75,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     expect((await patient.byPortal()).body).toMatchObject({ reportType: 'standard' });
   });
 
-  test('images that are read: new at once', async () => {
+  test('images that have been read: new at once', async () => {
     const { uploadId, studyId } = await readImages(platform(), patient.id, provider);
     expect((await patient.request(ownForm({ uploadId }))).body).toMatchObject({
       status: { value: 'new' },
@@ -102,7 +102,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     });
   });
 
-  test('an existing study has a written report, or one comes with it (J-019)', async () => {
+  test('an existing study needs a written report, its own or one in the form (J-019)', async () => {
     const { studyId } = await readImages(platform(), patient.id, provider, { ownerUserId: patient.id });
     const refused = await patient.request(ownForm({ studyId }));
     expect(refused).toMatchObject({ status: 400, body: { code: 'case.files-missing' } });
@@ -114,7 +114,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     });
   });
 
-  test('both terms, on every way (J-019, W-054)', async () => {
+  test('both terms, for every kind of request (J-019, W-054)', async () => {
     const termsAccepted = false;
     const answers = [
       await patient.request(ownForm({ uploadId: await patient.images(), termsAccepted })),
@@ -129,7 +129,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ usedAt: null }]);
   });
 
-  test('an upload of someone else is not found (CG-175)', async () => {
+  test('another user’s upload is not found (CG-175)', async () => {
     const others = await uploadWith(platform(), testBed.ids.patient, 'study', { status: 'sealed' });
     expect(await patient.request(ownForm({ uploadId: others }))).toMatchObject({ status: 404 });
     const reportUploadId = await sentReport(platform(), testBed.ids.patient);
@@ -156,7 +156,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     });
   });
 
-  test('V-030, T02, F-033, G-013: by a clinic’s code its staff send the images, the patient keeps their workspace (CG-35, CG-155)', async () => {
+  test('V-030, T02, F-033, G-013: by a clinic’s code: its staff send the images (CG-35, CG-155)', async () => {
     const answer = await patient.byCode({ clinicCode: code.toLowerCase() });
     expect(answer.body).toMatchObject({
       status: { value: 'pending-upload' },
@@ -206,14 +206,14 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     ['Use an older scan of mine', 201],
     ['latest', 400],
     ['', 400],
-  ])('which scan the clinic is asked for is said as %j: %s (G-013)', async (clinicUploadOption, status) => {
+  ])('the scan the clinic is asked for is sent as %j: %s (G-013)', async (clinicUploadOption, status) => {
     const answer = await patient.byCode({ clinicUploadOption });
     expect(answer.status).toBe(status);
     if (status === 201) expect(answer.body).toMatchObject({ clinicUploadOption });
     else expect(answer.body['validationError']).toHaveProperty(['clinicUploadOption']);
   });
 
-  test('study details are needed for a clinic, in words (F-031, CG-64)', async () => {
+  test('a clinic needs the study details; the error says so (F-031, CG-64)', async () => {
     const answer = await patient.byCode({ clinicUploadDetail: '' });
     expect(answer.body['validationError']).toMatchObject({
       clinicUploadDetail: ["Study details can't be blank"],
@@ -232,7 +232,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     ).toBe(portalAccess.portalPassword);
   });
 
-  test('another’s credit, a used one and nonsense are refused (CG-161)', async () => {
+  test('another patient’s credit, a used one and an invalid one are refused (CG-161)', async () => {
     const others = await giveCredit(platform(), testBed.ids.patient);
     await patient.byPortal({ userReportId: credit });
     for (const userReportId of [others, credit])
@@ -241,7 +241,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
       ]);
   });
 
-  test('two requests at once spend it once (C4)', async () => {
+  test('two simultaneous requests spend it once (C4)', async () => {
     const answers = await Promise.all([
       patient.byPortal(),
       patient.byCode(),
@@ -254,12 +254,12 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
 });
 
 describe('without one (CG-162, CG-166)', () => {
-  test('where paying comes first: 402 in words, and nothing is stored', async () => {
+  test('if payment is required first: 402 with a message, and nothing is stored', async () => {
     expect(await patient.byPortal()).toMatchObject({ status: 402, body: { code: 'case.pay-first' } });
     expect(await testBed.select(sql`SELECT 1 FROM "case" WHERE patient_user_id = ${patient.id}`)).toEqual([]);
   });
 
-  test('V-013: elsewhere it waits for money, one request at a time, and is listed as not paid', async () => {
+  test('V-013: elsewhere it waits for payment, one request at a time, and is listed as not paid', async () => {
     await setWorkspace(platform(), provider, { canRequestBeforePay: true });
     const first = await patient.byPortal();
     expect(first.body).toMatchObject({ status: { value: 'not-paid' }, selectedPaymentMethod: 'patient-pay' });
@@ -275,13 +275,13 @@ describe('without one (CG-162, CG-166)', () => {
     expect((await testBed.callers.patient.call('GET', '/cases/not-paid')).body['total']).toBe(0);
   });
 
-  test('two at once make one', async () => {
+  test('two simultaneous requests make one case', async () => {
     await setWorkspace(platform(), provider, { canRequestBeforePay: true });
     const answers = await Promise.all([patient.byPortal(), patient.byCode(), patient.byPortal()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  test('what a clinic pays is not the patient’s to pay (CG-166)', async () => {
+  test('what a clinic pays for is not the patient’s to pay (CG-166)', async () => {
     await addCase(platform(), {
       workspaceId: provider,
       patient: patient.id,
@@ -295,8 +295,8 @@ describe('without one (CG-162, CG-166)', () => {
   });
 });
 
-describe('who may ask, and what is checked', () => {
-  test('CG-10: no one of the staff orders in a patient’s place, whichever way', async () => {
+describe('who may request, and what is checked', () => {
+  test('CG-10: staff cannot order on behalf of a patient in any way', async () => {
     for (const person of ['super', 'clerk'] as const)
       for (const way of ['', '/clinic-upload', '/upload-shared']) {
         const answer = await testBed.callers[person].call('POST', `/cases/request-report${way}`, {
@@ -317,7 +317,7 @@ describe('who may ask, and what is checked', () => {
     }
   });
 
-  test('an account whose mailbox is not proved sees its own request (CG-170)', async () => {
+  test('a user with an unverified mailbox sees their own request (CG-170)', async () => {
     const { id, call } = await signedInPatient(testBed.product, { workspaceId: provider, unverified: true });
     await giveCredit(platform(), id);
     const body = ownForm({ uploadSharedInfo: portalAccess });
@@ -333,7 +333,7 @@ describe('who may ask, and what is checked', () => {
     expect((await patient.byPortal(change)).body['validationError']).toHaveProperty([field]);
   });
 
-  test('a blank question, no date and no details are fine (J-016, CG-61)', async () => {
+  test('an empty question, no date and no details are accepted (J-016, CG-61)', async () => {
     await giveCredit(platform(), patient.id);
     const details = { preferredName: 'M', name: '', phoneNumber: '', gender: '' };
     const answer = await patient.byPortal({ patient: details, questionText: '' });
@@ -344,7 +344,7 @@ describe('who may ask, and what is checked', () => {
     expect(await readCaseRow(platform(), String(answer.body['id']))).toMatchObject({ createdBy: patient.id });
   });
 
-  test('V-066: a clinic is found by its code; codes cannot be tried one after the other (CG-110)', async () => {
+  test('V-066: a clinic is found by its code; guessing codes is rate-limited (CG-110)', async () => {
     const look = (word: string) => patient.call('GET', `/workspaces/clinic-code/${word}`);
     expect((await look(code)).body).toEqual({
       code,

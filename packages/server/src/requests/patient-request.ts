@@ -1,4 +1,4 @@
-// T01 … T03: a patient asks for a report: with images, by a clinic's code, or by the access to an online portal.
+// T01 … T03: a patient requests a report: with images, by a clinic's code, or with access to an online portal.
 import {
   AppError,
   imagelessRequest,
@@ -24,7 +24,7 @@ import { checkOrder, dateOrNull } from './order-check.ts';
 import { paymentOfOwnRequest } from './order-payment.ts';
 import { placeOrder, type Order } from './place-order.ts';
 
-/** T01. Images need no report; without images the report is what the video is about (F-029, F-041). */
+/** T01: requests a report. Images need no written report. Without images, the video explains it (F-029, F-041). */
 export function requestReport(platform: Platform, caller: Caller, input: RequestReport): Promise<Case> {
   const uploadOption = optionOf(input);
   return placeOrder(platform, caller, 'request', () =>
@@ -45,12 +45,12 @@ function optionOf({ dcmRequestType, uploadId, studyId }: RequestReport): UploadO
   return studyId === undefined ? 'imageless' : 'existing-study';
 }
 
-/** B-025: a partner that is not white-glove sells nothing to its patients; they are asked for by its staff. */
+/** B-025: partners that are not white-glove sell nothing to patients. Their staff make the requests. */
 function checkSellsToPatients({ isProvider, productType }: WorkspaceRow): void {
   if (!isProvider && productType !== 'white-glove') throw new AppError('forbidden');
 }
 
-/** T02: the clinic of the code works on it until the images are there (CG-35). */
+/** T02: requests by a clinic's code. The clinic works on the case until the images arrive (CG-35). */
 export async function requestByClinic(
   platform: Platform,
   caller: Caller,
@@ -68,7 +68,10 @@ export async function requestByClinic(
   }));
 }
 
-/** CG-175: the clinic of the code; by its id only if the patient has had its code checked and both name the same clinic. */
+/**
+ * CG-175: returns the clinic of the code. Accepts its ID only after its code was checked, and only if both name the
+ * same clinic.
+ */
 async function clinicOf(
   platform: Platform,
   caller: Caller,
@@ -80,7 +83,7 @@ async function clinicOf(
   return found;
 }
 
-/** F-030: a code that no one has is marked like one of a clinic that takes no images. */
+/** F-030: reports an unknown code like that of a clinic that accepts no images. */
 function unknownCode(error: unknown): never {
   const isWrong = error instanceof AppError && ['not-found', 'case.no-clinic-upload'].includes(error.code);
   if (!isWrong) throw error;
@@ -88,7 +91,7 @@ function unknownCode(error: unknown): never {
   throw new AppError('case.no-clinic-upload', { fields: { clinicCode: [refused.message] } });
 }
 
-/** T03. */
+/** T03: requests by access to an online portal. */
 export function requestByPortal(platform: Platform, caller: Caller, input: RequestByPortal): Promise<Case> {
   const { uploadSharedInfo: access } = input;
   return placeOrder(platform, caller, 'requestByPortal', async (caseId) => ({
@@ -102,7 +105,7 @@ export function requestByPortal(platform: Platform, caller: Caller, input: Reque
 
 type OwnRequest = {
   files: Order['files'];
-  /** Who works on it, when that is not the patient's own workspace. */
+  /** The workspace that works on it, if it is not the patient's own. */
   workspaceId?: number;
   checkHome?: (home: WorkspaceRow) => void;
   columns: Partial<CaseRow>;
@@ -126,7 +129,7 @@ async function describeOwnRequest(
     patientUserId: actor.userId,
     patientSnapshot: await snapshotOf(actor.userId, input),
     files,
-    // J-019: images that come with the form need no report; an existing study and no images at all do.
+    // J-019: images sent with the form need no report. An existing study and a request without images do.
     needsReport: uploadOption === 'imageless' || uploadOption === 'existing-study',
     payment: await paymentOfOwnRequest(home, actor.userId, input),
     attachments: { notifiedAdmins: [], additionalFiles: input.additionalFiles },
@@ -138,7 +141,7 @@ async function describeOwnRequest(
   };
 }
 
-/** What the form says, and where it says nothing the account (CG-61). */
+/** Takes the details from the form and fills the gaps from the account (CG-61). */
 async function snapshotOf(
   userId: string,
   { patient: stated, preferredName }: Pick<RequestReport, 'patient' | 'preferredName'>,

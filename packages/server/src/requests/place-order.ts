@@ -1,6 +1,6 @@
-// How a form becomes a case, the same for every sender: the same form sent twice makes one case; payment, files and
-// attachments are checked, and the case is written with all of it in one transaction. Each way of asking only describes
-// its order.
+// How a form becomes a case, the same for every sender: the same form sent twice makes one case. Payment, files and
+// attachments are checked, and the case is written with all of them in one transaction. Each kind of request only
+// describes its order.
 import type { Case, CaseOrigin } from '@plainscan/contract';
 
 import { patientFromImages } from '../case-files/patient-from-images.ts';
@@ -21,19 +21,19 @@ import type { OrderPayment } from './order-payment.ts';
 import { takeRequestFiles, type RequestedFiles, type RequestFiles } from './request-files.ts';
 
 export type Order = Pick<NewCase, 'workspace' | 'home' | 'patientUserId'> & {
-  /** Null: the patient whom the images name. */
+  /** `null` means the patient named by the images. */
   patientSnapshot: PatientSnapshot | null;
   files: RequestedFiles & { identityReason?: string | undefined };
   needsReport: boolean;
   payment: OrderPayment;
-  /** Only drafts have none: their patient's details come later, and with them whatever else. */
+  /** `null` only for drafts: attachments are added later with the patient's details. */
   attachments: Attachments | null;
   columns: Partial<NewCase['columns']> & Pick<NewCase['columns'], 'preferredReportDate'>;
-  /** Further rows of the same transaction, once the case is there. */
+  /** Writes further rows in the same transaction, once the case exists. */
   write?: () => Promise<void>;
 };
 
-/** `describe` runs as the person who sends the form, in the transaction of the order. */
+/** Creates the case. `describe` runs with the sender's rights, in the transaction of the order. */
 export function placeOrder(
   platform: Platform,
   caller: Caller,

@@ -1,4 +1,5 @@
-// The images and the report of a request: sent with it, on their way, or an existing study's (F-025 … F-029, CG-175).
+// The images and the report of a request: sent with it, still being uploaded, or from an existing study (F-025 … F-029,
+// CG-175).
 import { AppError, type CaseFacts, type SupplyFiles, type UploadOption } from '@plainscan/contract';
 
 import { awaitedFileType, checkMainFileType, checkStudyType } from '../case-files/main-file-type.ts';
@@ -14,7 +15,7 @@ import type { SignedIn } from '../platform/http/request-actor.ts';
 import { lookUpStudy, untitledStudy } from '../viewers/study-service.ts';
 import { selectReportsOfStudy } from './request-repository.ts';
 
-/** What a form says of files; each names things by id, and the ids come from outside. */
+/** What a form says about files. The IDs come from outside. */
 export type RequestedFiles = {
   uploadOption: UploadOption;
   mainFileType?: SupplyFiles['mainFileType'];
@@ -39,7 +40,7 @@ export type RequestFiles = {
 
 type ForCase = { caseId: string; patientUserId: string | null; needsReport: boolean; now: Date };
 
-/** Ties what the form names to its new case. Needs a transaction of that person. */
+/** Attaches what the form names to its new case. Needs that user's transaction. */
 export async function takeRequestFiles(
   actor: SignedIn,
   requested: RequestedFiles,
@@ -69,7 +70,7 @@ function checkComplete(
 
 type Images = Omit<RequestFiles, 'reports'>;
 
-/** Without images it is the report that the case waits for; beside them it may come later. */
+/** Makes a case without images wait for the report. With images, the report may come later. */
 function waitForReport(images: Images, { uploadOption, reportUploadId }: RequestedFiles): Images {
   if (uploadOption !== 'imageless' || reportUploadId === undefined) return images;
   return { ...images, study: 'processing', columns: { ...images.columns, uploadId: reportUploadId } };
@@ -96,7 +97,7 @@ async function takeImages(actor: SignedIn, requested: RequestedFiles, forCase: F
   };
 }
 
-/** CG-66: a copy of a study that the provider shares, on its way. */
+/** CG-66: requests a copy of a study that the provider shares. */
 async function sharedStudy(
   actor: SignedIn,
   sharedMaterialId: string,
@@ -108,7 +109,7 @@ async function sharedStudy(
   return { study: 'processing', title: resourceTitle || title, columns };
 }
 
-/** Only a study of the case's own patient that the person may see; any other one is not found. */
+/** Throws 404 unless the study belongs to the case's patient and the user may see it. */
 async function existingStudy(
   actor: SignedIn,
   studyId: string,
@@ -123,7 +124,7 @@ async function existingStudy(
   return { study: 'ready', title: resourceTitle || study.title, columns };
 }
 
-/** The report that came with the form; without one that of the existing study's earlier case. */
+/** Takes the report that came with the form, or else the report of the existing study's earlier case. */
 async function takeReports(actor: SignedIn, requested: RequestedFiles, caseId: string): Promise<TakenReport> {
   const { reportUploadId, uploadOption, studyId } = requested;
   if (reportUploadId !== undefined) return takeReportUpload(actor, reportUploadId, caseId);

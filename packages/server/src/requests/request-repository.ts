@@ -1,4 +1,4 @@
-// What a request reads and writes besides its case.
+// The rows of a request besides its case.
 import type { Actor } from '@plainscan/contract';
 
 import { additionalFile, caseNotifiedAdmin } from '../cases/case-child-tables.ts';
@@ -8,7 +8,7 @@ import { and, desc, eq, exists, isNull, sql } from '../platform/database/drizzle
 import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';
 
-/** The report files of earlier cases of a study, each once. */
+/** Returns the report files of a study's earlier cases, each once. */
 export async function selectReportsOfStudy(studyId: string) {
   return currentHandle()
     .selectDistinctOn([reportFile.packFileId], {
@@ -35,7 +35,7 @@ export async function insertAdditionalFiles(rows: (typeof additionalFile.$inferI
   if (rows.length > 0) await currentHandle().insert(additionalFile).values(rows);
 }
 
-/** The studies of a patient that are in a case of the person's scope, newest first. */
+/** Returns the patient's studies in cases within the user's scope, newest first. */
 export async function selectStudiesOf(actor: Actor, patientUserId: string) {
   const database = currentHandle();
   const theirCase = database

@@ -1,4 +1,5 @@
-// F-007, F-020: every text of a request (requestTexts of the contract) is kept with its case, however the staff ask.
+// F-007, F-020: every text of a request (requestTexts of the contract) is saved with its case, for every kind of staff
+// request.
 import { requestTextNames, requestTexts } from '@plainscan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -40,7 +41,7 @@ test.each([
   expect((await testBed.get('clerk', String(body['id']))).body).toMatchObject(kept);
 });
 
-test('T09: a completed draft has what its form says, and what it had where the form says nothing', async () => {
+test('T09: a completed draft has the form’s values, and keeps its own if the form has none', async () => {
   const complete = async (texts: object) => {
     const { uploadId } = await readImages(platform(), testBed.ids.super, summit);
     const draft = { draft: true, workspaceId: summit, resourceTitle: 'Gateway', uploadId };
@@ -54,7 +55,7 @@ test('T09: a completed draft has what its form says, and what it had where the f
   expect(await complete({})).toMatchObject(earlier);
 });
 
-test.each(requestTextNames)('F-040: %s has an end', async (name) => {
+test.each(requestTextNames)('F-040: %s has a maximum length', async (name) => {
   const long = 'a'.repeat(requestTexts[name].maxLength + 1);
   const { status, body } = await create('clerk', form({ uploadOption: 'pending-upload', [name]: long }));
   expect(status).toBe(400);

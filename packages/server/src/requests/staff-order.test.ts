@@ -1,4 +1,4 @@
-// T04 … T06, T08, T09: who pays for a request of the staff, uploads that are taken, and drafts.
+// T04 … T06, T08, T09: who pays for staff requests, uploads that are already taken, and drafts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -42,7 +42,7 @@ describe('who pays (F-010, F-034, CG-51, CG-52)', () => {
     },
   );
 
-  test('white-glove: no one is asked for money, whatever the form says', async () => {
+  test('white-glove: no one has to pay, whatever the form says', async () => {
     const { body } = await create(
       'clerk',
       form({ uploadOption: 'pending-upload', selectedPaymentMethod: 'admin-pay' }),
@@ -50,7 +50,7 @@ describe('who pays (F-010, F-034, CG-51, CG-52)', () => {
     expect(body).toMatchObject({ status: { value: 'pending-upload' }, selectedPaymentMethod: null });
   });
 
-  test('the patient’s credit is spent once, and its type is the case’s (CG-161)', async () => {
+  test('the patient’s credit is spent once, and its type becomes the case’s (CG-161)', async () => {
     const email = 'patient@harbor.test';
     const patient = newPatient({ email, name: 'Theodore Vance', dateOfBirth: '1949-04-02' });
     const userReportId = await giveCredit(platform(), testBed.ids.inHousePatient, 'express');
@@ -65,14 +65,14 @@ describe('who pays (F-010, F-034, CG-51, CG-52)', () => {
     expect(second.body['validationError']).toHaveProperty(['userReportId']);
   });
 
-  test('someone else’s credit is none (CG-161)', async () => {
+  test('another patient’s credit does not count (CG-161)', async () => {
     const userReportId = await giveCredit(platform(), testBed.ids.patient);
     expect(await inHouse({ userReportId })).toMatchObject({ status: 400, body: { code: 'input.invalid' } });
   });
 });
 
 describe('an upload belongs to one case', () => {
-  test('someone else’s is not found, and one of another case is accepted', async () => {
+  test('another user’s is not found, and one of another case is refused', async () => {
     const order = form(await files('clerk'));
     expect((await create('clinicAdmin', order)).status).toBe(404);
     expect((await create('clerk', order)).status).toBe(201);
@@ -81,7 +81,7 @@ describe('an upload belongs to one case', () => {
   });
 });
 
-test('the account, workspace and case that a form names are the patient’s own, or not found (F-032, CG-175)', async () => {
+test('the account, workspace and case in a form are the patient’s own, or not found (F-032, CG-175)', async () => {
   const email = `${crypto.randomUUID()}@mail.test`;
   const first = await create('clerk', form({ ...(await files('clerk')), patient: newPatient({ email }) }));
   const { userId } = first.body['patient'] as { userId: string };
@@ -110,7 +110,7 @@ describe('a draft and its completion (T08, T09, F-020)', () => {
   const complete = (id: string, body: object, person: TestPerson = 'otherClerk') =>
     testBed.put(person, id, 'complete', body);
 
-  test('F-038: a super-admin makes it where cases come from a gateway, and nowhere else', async () => {
+  test('F-038: a super-admin creates it only if cases come from a gateway', async () => {
     expect((await draft()).body).toMatchObject({
       status: { value: 'incomplete' },
       patient: { userId: null, name: '' },
@@ -156,7 +156,7 @@ describe('a draft and its completion (T08, T09, F-020)', () => {
     expect(await actionsOf(platform(), id)).toEqual(['draft', 'complete']);
   });
 
-  test('T09, B4: a reason why the images name someone else stands with it, and is said once', async () => {
+  test('T09, B4: the reason why the images name someone else is stored, and recorded once', async () => {
     const id = String((await draft()).body['id']);
     const reason = { identityReason: 'Her maiden name' };
     const body = { patient: newPatient(), termsAccepted: true, ...(await files('otherClerk')), ...reason };
@@ -167,7 +167,7 @@ describe('a draft and its completion (T08, T09, F-020)', () => {
     expect(steps.filter((step) => step === 'confirmIdentity')).toHaveLength(1);
   });
 
-  test('V-034: as one multipart body, with the written report in it', async () => {
+  test('V-034: as one multipart body that includes the written report', async () => {
     const { uploadId } = await readImages(platform(), testBed.ids.super, summit);
     const id = String((await draft({ uploadId })).body['id']);
     const form = new FormData();
@@ -188,7 +188,7 @@ describe('a draft and its completion (T08, T09, F-020)', () => {
     });
   });
 
-  test('with images on their way it continues as they do; a stranger does not find it', async () => {
+  test('with images being processed it continues as usual; other users do not find it', async () => {
     const id = String((await draft()).body['id']);
     const body = { patient: newPatient(), termsAccepted: true, ...(await files('otherClerk')) };
     expect(await complete(id, body, 'clerk')).toMatchObject({ status: 404 });

@@ -1,4 +1,5 @@
-// A thread: draws the sample's images and the pictures of its video, which takes seconds in which nothing else could run.
+// A thread that draws the sample's images and the pictures of its video, because that would block the server for
+// seconds.
 import { writeEventTrack } from '@plainscan/contract';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -27,8 +27,8 @@ import { insertSample, selectHomeWithoutSample } from './sample-repository.ts';
 import { sample } from './sample-tables.ts';
 
 /**
- * Draws, stores and reads the sample. Its row comes last and at once, so that a run that was cut off is repeated whole;
- * what it had stored is an upload that no one took, and goes like one.
+ * Draws, stores and reads the sample. Its row is written last, in one step, so that an interrupted run is repeated from
+ * the start. What it had stored is an upload that no one took, and is removed as such.
  */
 export async function makeSample(platform: Platform, context: JobContext): Promise<void> {
   const { database, config, clock } = platform;
@@ -50,7 +50,7 @@ export async function makeSample(platform: Platform, context: JobContext): Promi
   }
 }
 
-/** Stores the images as a gateway's are stored, and reads them. */
+/** Stores the images like those of a gateway, and reads them. */
 async function storeStudy(
   platform: Platform,
   workspaceId: number,

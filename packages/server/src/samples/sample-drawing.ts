@@ -1,15 +1,15 @@
-// What the thread that draws the sample and the job that stores it have to agree on.
+// What the thread that draws the sample shares with the job that stores it.
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** What the study is called in lists and viewers. */
+/** Title of the study in lists and viewers. */
 export const sampleTitle = 'Sample: MRI of the brain';
 
 export const framesPerSecond = 12;
 
-/** Names below the scratch folder; `study` is a folder. */
+/** Names in the scratch folder. `study` is a folder. */
 export const drawnFiles = {
   study: 'study',
   sound: 'sound.wav',
@@ -17,12 +17,14 @@ export const drawnFiles = {
   track: 'track.ndjson',
 } as const;
 
-/** Draws everything into the folder, beside the thread that answers calls. Rejects when `signal` aborts. */
+/**
+ * Draws everything into the folder, in a separate thread that does not block requests. Rejects when `signal` aborts.
+ */
 export async function drawSample(folder: string, signal: AbortSignal): Promise<void> {
   await mkdir(join(folder, drawnFiles.study));
   const thread = new Worker(new URL('./draw-sample-main.ts', import.meta.url), { workerData: { folder } });
   try {
-    // An error of the thread rejects.
+    // Rejects if the thread fails.
     await once(thread, 'exit', { signal });
   } finally {
     await thread.terminate();

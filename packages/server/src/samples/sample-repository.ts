@@ -5,7 +5,7 @@ import { sample, type SampleRow } from './sample-tables.ts';
 
 type NewSample = Omit<SampleRow, 'id' | 'captions' | 'chapters'>;
 
-/** The provider's workspace while it has no sample. Needs a system transaction. */
+/** Returns the provider's workspace if it has no sample yet. Needs a system transaction. */
 export async function selectHomeWithoutSample(): Promise<number | undefined> {
   if ((await currentHandle().$count(sample)) > 0) return undefined;
   const [home] = await currentHandle()
@@ -15,7 +15,7 @@ export async function selectHomeWithoutSample(): Promise<number | undefined> {
   return home?.id;
 }
 
-/** False when another process has made it meanwhile. Needs a system transaction. */
+/** Returns `false` if another process has made it in the meantime. Needs a system transaction. */
 export async function insertSample(row: NewSample): Promise<boolean> {
   const added = await currentHandle()
     .insert(sample)

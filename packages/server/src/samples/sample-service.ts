@@ -3,7 +3,10 @@ import type { Platform } from '../platform/platform.ts';
 import { makeSampleJob } from './sample-jobs.ts';
 import { selectHomeWithoutSample } from './sample-repository.ts';
 
-/** Has the sample made where there is none and the settings do not forbid it. At each start, so that an update brings it and one that failed is tried again. */
+/**
+ * Queues the sample unless it exists or the settings forbid it. Runs at each start, so that an update adds it and a
+ * failed one is retried.
+ */
 export async function requestSample({ database, config }: Platform): Promise<void> {
   if (!config.sample) return;
   await database.asSystem(async () => {

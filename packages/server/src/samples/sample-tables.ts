@@ -1,4 +1,4 @@
-// The sample study that accounts without a paid order look at, and who sees it. Row-level security says the same again.
+// The sample study for accounts without a paid order, and who sees it. Row-level security repeats the rule.
 import { trialStatuses, type Actor, type Caption, type Chapter } from '@plainscan/contract';
 
 import { patientOrder } from '../orders/order-tables.ts';
@@ -23,7 +23,7 @@ import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';
 
 export const sample = pgTable('sample', {
-  /** There is one. */
+  /** Always 1: there is only one sample. */
   id: integer('id').primaryKey(),
   studyId: uuid('study_id').notNull(),
   uploadId: uuid('upload_id').notNull(),
@@ -31,7 +31,7 @@ export const sample = pgTable('sample', {
   videoSize: bigint('video_size', { mode: 'number' }).notNull(),
   videoSha256: text('video_sha256').notNull(),
   posterKey: text('poster_key').notNull(),
-  /** Null for a sample that was made before there were event tracks. */
+  /** `null` for a sample that was made before event tracks existed. */
   eventTrackKey: text('event_track_key'),
   eventTrackSize: bigint('event_track_size', { mode: 'number' }),
   eventTrackSha256: text('event_track_sha256'),
@@ -49,7 +49,10 @@ export const sample = pgTable('sample', {
 
 export type SampleRow = typeof sample.$inferSelect;
 
-/** Whether `actor` sees the sample: the provider's patients until they have paid. Undefined for super-admins (CG-10). */
+/**
+ * Returns the condition that `actor` sees the sample: the provider's patients until they have paid. `undefined` for
+ * super-admins (CG-10).
+ */
 export function sampleInScope({ role, userId, isProvider }: Actor): SQL | undefined {
   if (role === 'super-admin') return undefined;
   if (role !== 'patient' || !isProvider) return sql`false`;
@@ -61,7 +64,7 @@ export function sampleInScope({ role, userId, isProvider }: Actor): SQL | undefi
   );
 }
 
-/** Whether a row of `study` is the sample that `actor` sees. */
+/** Returns the condition that a row of `study` is the sample that `actor` sees. */
 export const isStudyOfSample = (actor: Actor): SQL =>
   exists(
     currentHandle()
@@ -70,5 +73,5 @@ export const isStudyOfSample = (actor: Actor): SQL =>
       .where(and(eq(sample.studyId, study.id), sampleInScope(actor))),
   );
 
-/** Whether a row of `upload` holds the images of the sample. */
+/** Whether a row of `upload` holds the sample's images. */
 export const isUploadOfSample = sql`EXISTS (SELECT 1 FROM ${sample} WHERE ${sample.uploadId} = ${upload.id})`;

@@ -6,13 +6,13 @@ import type { Caller } from '../platform/http/request-actor.ts';
 import { presentPreparedVideo } from '../viewers/prepared-video-service.ts';
 import type { SampleRow } from './sample-tables.ts';
 
-/** The sample's video as any other one, with links for the reader. Needs a transaction of that person. */
+/** Presents the sample's video like any other, with links for the reader. Needs that user's transaction. */
 export async function presentSampleVideo(
   { actor, context }: Caller,
   row: SampleRow,
 ): Promise<NonNullable<Case['videoReport']>> {
   const links = new CapabilityBatch(actor, context.now);
-  // It is drawn in the shape that players have anyway.
+  // It needs no size, because it has the default aspect ratio of players.
   const video = {
     ...row,
     id: row.studyId,

@@ -1,4 +1,5 @@
-// The sample study: drawn by the job, read over HTTP by whoever has not paid yet, and by no one else (I-015, CG-105).
+// The sample study: drawn by the job, read over HTTP by users who have not paid yet, and by no one else (I-015,
+// CG-105).
 import { readEventTrack, trackMomentAt, type StudyDocument } from '@plainscan/contract';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,7 +41,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => testBed.product.close());
 
-test('CG-105: there is one, and it is asked for only while there is none', async () => {
+test('CG-105: there is only one, and it is requested only while there is none', async () => {
   const before = await samples();
   await makeSample(platform(), unwatchedJob);
   await requestSample(platform());
@@ -48,8 +49,8 @@ test('CG-105: there is one, and it is asked for only while there is none', async
   expect(await jobs()).toEqual([]);
 });
 
-describe('who has not paid yet', () => {
-  test.each(['demo', 'registered'])('I-015, I-016: finds it in the list: %s', async (status) => {
+describe('users who have not paid yet', () => {
+  test.each(['demo', 'registered'])('I-015, I-016: find it in the list: %s', async (status) => {
     const list = await listOf(await newPatient(status));
     expect(list).toMatchObject({
       total: 1,
@@ -59,7 +60,7 @@ describe('who has not paid yet', () => {
     });
   });
 
-  test('I-025: asks for it alone, or for everything else', async () => {
+  test('I-025: can list only the sample, or everything else', async () => {
     expect(await listOf(patient, 'isSample=true')).toMatchObject({ total: 1, data: [{ id: studyId }] });
     expect(await listOf(patient, 'isSample=false')).toEqual({ data: [], total: 0 });
     expect(await listOf(patient, 'keyword=brain')).toMatchObject({ total: 1 });
@@ -67,7 +68,7 @@ describe('who has not paid yet', () => {
     expect(await listOf(patient, 'isSample=true&page=1&limit=10')).toEqual({ data: [], total: 1 });
   });
 
-  test('I-016, CG-105: reads an MR of the brain in slices, and no patient’s name', async () => {
+  test('I-016, CG-105: read an MR of the brain in slices, without a patient’s name', async () => {
     const { body } = await patient.call('GET', `/resources/${studyId}`);
     const document = body['document'] as {
       imageCount: number;
@@ -86,7 +87,7 @@ describe('who has not paid yet', () => {
     expect(link.body['viewerLink']).toMatch(new RegExp(`^/viewer\\?uuid=${studyId}&token=`));
   });
 
-  test('I-016: watches its video', async () => {
+  test('I-016: watch its video', async () => {
     const { body } = await patient.call('GET', `/patients/record/${studyId}/video-report-link`);
     const video = body['videoReport'] as Record<string, unknown> & { captions: object[]; chapters: object[] };
     expect(video).toMatchObject({ status: 'ready', recordedBy: null });
@@ -97,7 +98,7 @@ describe('who has not paid yet', () => {
     expect(bytes.bytes.subarray(4, 8).toString('latin1')).toBe('ftyp');
   });
 
-  test('B7, I-016: the event track of its video names images that they can open', async () => {
+  test('B7, I-016: get an event track of its video that names images they can open', async () => {
     const { body } = await patient.call('GET', `/patients/record/${studyId}/video-report-link`);
     const { eventTrackLink } = body['videoReport'] as { eventTrackLink: string };
     const { bytes, headers } = await patient.call('GET', eventTrackLink);
@@ -115,7 +116,7 @@ describe('who has not paid yet', () => {
     expect((await patient.call('GET', '/cases/not-paid')).body).toEqual({ data: [], total: 0 });
   });
 
-  test('I-024, CG-105: it is there to be looked at alone', async () => {
+  test('I-024, CG-105: can only view it', async () => {
     const shareBody = { name: 'Dr. Ito', email: 'doctor@mail.test' };
     const calls: [string, string, object?][] = [
       ['GET', `/patients/record/${studyId}/download`],
@@ -154,13 +155,13 @@ describe('no one else', () => {
     },
   );
 
-  test('I-020: not the patients of other clinics, who see their video reports alone', async () => {
+  test('I-020: not the patients of other clinics, who see only their video reports', async () => {
     const person = await newPatient('registered', workspaceIds.harbor);
     expect(await seen(person)).toEqual([404, 404, 404, 404]);
     expect(await listOf(person)).toEqual({ data: [], total: 0 });
   });
 
-  test('CG-105: no staff, and nobody without a session; a super-admin has it as a preview (CG-10)', async () => {
+  test('CG-105: no staff, and no one without a session; a super-admin has it as a preview (CG-10)', async () => {
     for (const staff of ['consultant', 'clinicAdmin', 'clerk'] as const)
       for (const status of await seen(testBed.callers[staff])) expect([403, 404], staff).toContain(status);
     const { app } = testBed.product;
@@ -168,7 +169,7 @@ describe('no one else', () => {
     expect(await listOf(testBed.callers.super)).toMatchObject({ total: 1, data: [{ isSample: true }] });
   });
 
-  test('SEC-A1: by row-level security alone, and nobody writes it', async () => {
+  test('SEC-A1: by row-level security alone, and no one can write it', async () => {
     const run = (email: string, statement: string) => runAs(platform(), email, statement);
     const find = `SELECT id FROM study WHERE id = '${studyId}'`;
     const counts = async (email: string) => [

@@ -11,11 +11,11 @@ import { workspace } from '../workspaces/workspace-tables.ts';
 
 const patientName = sql<string>`${caseTable.patientSnapshot} ->> 'name'`;
 
-/** Every word is in one of the columns. */
+/** Returns a condition that every word is in one of the columns. */
 const carriesAll = (words: readonly string[], columns: readonly SQL[]): SQL | undefined =>
   and(...words.map((word) => or(...columns.map((column) => sql`${column} ILIKE ${likePattern(word)}`))));
 
-/** Cases in the person's scope; those whose own name begins with the words come first, then the newest. */
+/** Returns cases in the user's scope: first those whose own name starts with the words, then the newest. */
 export async function searchCases(actor: Actor, words: readonly string[], scoping: Scoping = defaultScoping) {
   const columns = [
     sql`${caseTable.name}`,
@@ -43,9 +43,9 @@ export async function searchCases(actor: Actor, words: readonly string[], scopin
 }
 
 /**
- * Patients of the person's workspace and of the cases in their scope; a super-admin finds everyone's. They are looked for
- * as the owner, within that scope: row-level security would ask of every patient of the installation whether the person
- * meets them in a case. What is found passes through it afterwards.
+ * Returns patients of the user's workspace and of the cases in their scope. A super-admin finds all. The search runs
+ * with the owner's rights, within that scope, because row-level security would check every patient of the installation
+ * against the user's cases. The results are then read through row-level security.
  */
 export async function searchPatients(
   actor: Actor,

@@ -1,4 +1,4 @@
-// The command palette's search: every word, inside what the person may see, with one audit row (CG-50, U1).
+// The command palette's search: matches every word, within what the user may see, and writes one audit row (CG-50, U1).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -72,14 +72,14 @@ describe('cases', () => {
       expect((await find('clerk', words)).cases).toEqual([]);
     },
   );
-  test('the one whose own name is typed comes first', async () => {
+  test('the one whose own name was typed comes first', async () => {
     const [row] = await testBed.select(sql`SELECT name FROM "case" WHERE id = ${pooled}`);
     expect((await find('super', String(row?.['name']))).cases[0]?.id).toBe(pooled);
   });
 });
 
 describe('patients', () => {
-  test('are those of the own workspace; a super-admin finds everyone’s', async () => {
+  test('are those of the user’s own workspace; a super-admin finds everyone’s', async () => {
     expect((await find('clerk', 'naka zo')).patients.map(({ email }) => email)).toEqual([
       'zoe@lakeside.example',
     ]);
@@ -89,19 +89,19 @@ describe('patients', () => {
   test('also those of a case in the pool', async () => {
     expect((await find('consultant', 'patient@lakeside')).patients).toHaveLength(1);
   });
-  test('at most eight are answered, and staff are none', async () => {
+  test('at most eight are returned, and no staff', async () => {
     expect((await find('clerk', 'crowd person')).patients).toHaveLength(8);
     expect((await find('clerk', 'creator@lakeside')).patients).toEqual([]);
   });
 });
 
-test.each(['', 'a', ' a ', 'x'.repeat(201)])('%j is refused with a word for its field', async (q) => {
+test.each(['', 'a', ' a ', 'x'.repeat(201)])('%j is refused with a message for its field', async (q) => {
   const { status, body } = await testBed.callers.clerk.call('GET', `/search?q=${encodeURIComponent(q)}`);
   expect(status).toBe(400);
   expect(body['validationError']).toHaveProperty('q');
 });
 
-test('a patient searches nothing', async () => {
+test('a patient cannot search', async () => {
   expect((await testBed.callers.patient.call('GET', '/search?q=knee')).status).toBe(403);
 });
 
@@ -115,7 +115,7 @@ test('leaves one audit row with the ids and without the words (U1)', async () =>
   expect(String(row?.['row'])).not.toContain('knee');
 });
 
-test('row-level security says the same alone (SEC-A1)', async () => {
+test('row-level security alone gives the same results (SEC-A1)', async () => {
   const { database } = testBed.product.platform;
   const actor = {
     userId: testBed.ids.clerk,
@@ -134,7 +134,7 @@ test('row-level security says the same alone (SEC-A1)', async () => {
   });
 });
 
-test('L3: thirty look-ups of an email a minute, then a minute’s rest', async () => {
+test('L3: thirty email lookups a minute, then a one-minute pause', async () => {
   const look = () => testBed.callers.clinicAdmin.call('GET', '/patients/by-email?email=nobody@mail.test');
   for (let at = 0; at < 30; at += 1) expect((await look()).status).toBe(200);
   const refused = await look();

@@ -12,10 +12,12 @@ import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { searchCases, searchPatients } from './search-repository.ts';
 
-/** More words than anyone types make a slow statement and no better answer. */
+/** More words slow the statement down and improve nothing. */
 const maxWords = 8;
 
-/** Cases and patients that carry every word, inside what the person may see; one audit row carries their ids. */
+/**
+ * Returns cases and patients that match every word, within what the user may see. Writes their IDs to one audit row.
+ */
 export async function search(
   { database }: Platform,
   caller: Caller,

@@ -1,4 +1,4 @@
-// What a link in someone's hands opens (CG-172): a viewer's pass as it is, a share link after its question, a download.
+// What a link opens (CG-172): a viewer's pass as it is, a share link after its question, a download.
 import { AppError, limits, type OpenedPass } from '@plainscan/contract';
 
 import { readAccount } from '../auth/accounts/account-service.ts';
@@ -23,7 +23,7 @@ import {
 type OpenRequest = { token: string; birthDate?: string | undefined };
 type Opened = Omit<OpenedPass, 'workspace' | 'sharedBy'> & { userId: string; isShared: boolean };
 
-/** Throws 410 for a link that has ended or never was, 403 while its question is open, 423 once it is locked. */
+/** Throws 410 if the link has ended or never existed, 403 while its question is unanswered, 423 once it is locked. */
 export async function openPass(
   platform: Platform,
   context: RequestContext,
@@ -61,7 +61,7 @@ async function openOwnPass(
   };
 }
 
-/** Every try is written down, whatever it comes to: the owner reads who opened their link. */
+/** Opens a share link. Records every attempt with its outcome: the owner sees who opened their link. */
 async function openShareLink(
   platform: Platform,
   context: RequestContext,
@@ -93,7 +93,7 @@ async function checkOpening(
   if (state === 'locked') return { outcome: 'refused', error: new AppError('share.locked') };
   const isOver = state !== 'live' || !link.isShareable || (await actorOfUser(link.createdBy)) === null;
   if (isOver) {
-    // Whoever holds the secret may know whether time or the owner has ended it.
+    // A holder of the secret may know whether it expired or was revoked.
     const ended = state === 'expired' ? 'expired' : 'revoked';
     return { outcome: 'refused', error: new AppError('pass.ended', { extra: { ended } }) };
   }
@@ -101,7 +101,7 @@ async function checkOpening(
   if (birthDate === undefined) return { outcome: 'asked', error: new AppError('share.birth-date-needed') };
   const owner = await readAccount(link.createdBy);
   if (birthDate === owner.dateOfBirth) {
-    // Anyone who knows the answer starts over: the count is against guessing, not against a slip of the finger.
+    // A right answer resets the count: it limits guessing, not typos.
     if (link.wrongAnswers > 0) await updateShareLink(link.id, { wrongAnswers: 0 });
     return { outcome: 'opened' };
   }

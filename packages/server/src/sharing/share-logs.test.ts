@@ -1,4 +1,4 @@
-// What is written to the log while links are opened: no token, no address, no name.
+// What is logged when links are opened: no token, no address, no name.
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { createSocketHub } from '../platform/realtime/socket-hub.ts';
 import { createLogger } from '../platform/log/create-logger.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';
 
-test('CG-139: the log names no token of a link or a live connection, also where a call with one fails', async () => {
+test('CG-139: the log names no token of a link or a live connection, even if a call with one fails', async () => {
   const testBed = await openTestBed();
   const written: string[] = [];
   const lines = new PassThrough().on('data', (line: Buffer) => written.push(String(line)));

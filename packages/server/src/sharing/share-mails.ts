@@ -1,5 +1,5 @@
-// The mail that carries a share link to its receiver (H-020): in the patient's clinic's dress, and with the patient's name
-// only as the one who shares.
+// The email that brings a share link to its receiver (H-020): in the branding of the patient's clinic. It names the
+// patient only as the sender.
 import { fillIn, type Locale } from '@plainscan/contract';
 
 import { mailDate } from '../platform/mail/mail-date.ts';
@@ -19,7 +19,7 @@ type Words = {
   why: string;
 };
 
-/** The subject names nobody: mail programs show it on locked screens. */
+/** The subject names no one, because mail programs show it on locked screens. */
 const words: Record<ShareLinkRow['what'], Record<Locale, Words>> = {
   video: {
     en: {
@@ -71,7 +71,7 @@ type Letter = {
   home: WorkspaceRow;
 };
 
-/** Queues the mail; each link is mailed once. Needs the transaction that makes the link. */
+/** Queues the email, one per link. Needs the transaction that creates the link. */
 export async function mailShareLink(
   { config }: Platform,
   { link, url, sharer, home }: Letter,

@@ -3,7 +3,7 @@ import type { ShareLink } from '@plainscan/contract';
 import { deviceWords } from '../platform/http/device-description.ts';
 import type { OpeningRow, ShareLinkRow } from './share-repository.ts';
 
-/** Whether a link still opens, and if not, why. */
+/** Returns whether a link still opens, and if not, why. */
 export function shareStateOf(row: ShareLinkRow, now: Date): ShareLink['state'] {
   if (row.revokedAt !== null) return 'revoked';
   if (row.lockedAt !== null) return 'locked';

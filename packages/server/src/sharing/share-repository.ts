@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, or, sql } from '../platform/database/dr
 import { currentHandle } from '../platform/database/transaction.ts';
 import { shareLink, shareOpening } from './share-tables.ts';
 
-/** What the API's role may read of it. */
+/** The columns that the API role may read. */
 const readable = {
   id: shareLink.id,
   createdBy: shareLink.createdBy,
@@ -25,7 +25,7 @@ const readable = {
 
 export type ShareLinkRow = Omit<typeof shareLink.$inferSelect, 'tokenHash'>;
 export type OpenedLinkRow = ShareLinkRow & {
-  /** False while what it shows is taken back: recalled, put away or removed. */
+  /** `false` while what it shows is unavailable: recalled, archived or removed. */
   isShareable: boolean;
 };
 export type OpeningRow = typeof shareOpening.$inferSelect;
@@ -34,7 +34,7 @@ export async function insertShareLink(row: typeof shareLink.$inferInsert): Promi
   await currentHandle().insert(shareLink).values(row);
 }
 
-/** Ends every link to these studies, with what was opened by it. Needs the owner's rights. */
+/** Revokes every link to these studies and the passes opened from it. Needs the owner's rights. */
 export async function endLinksToStudies(studyIds: readonly string[], now: Date): Promise<void> {
   const database = currentHandle();
   const isAddressedToThem = inArray(shareLink.studyId, [...studyIds]);
@@ -48,7 +48,7 @@ export async function endLinksToStudies(studyIds: readonly string[], now: Date):
     .where(and(inArray(pass.kind, ['study', 'file']), inArray(pass.shareLinkId, links)));
 }
 
-/** Ends every link that a person made, with what was opened by it. Needs a system transaction. */
+/** Revokes every link of a user and the passes opened from it. Needs a system transaction. */
 export async function endLinksOf(userId: string, now: Date): Promise<void> {
   const database = currentHandle();
   const theirs = database.select({ id: shareLink.id }).from(shareLink).where(eq(shareLink.createdBy, userId));
@@ -59,7 +59,7 @@ export async function endLinksOf(userId: string, now: Date): Promise<void> {
   await database.delete(pass).where(or(eq(pass.userId, userId), inArray(pass.shareLinkId, theirs)));
 }
 
-/** The links to a record, the newest first. Needs a transaction of its owner. */
+/** Returns the links to a record, newest first. Needs its owner's transaction. */
 export function selectShareLinks(studyId: string | null, caseId: string | null): Promise<ShareLinkRow[]> {
   const isOfStudy = studyId === null ? undefined : eq(shareLink.studyId, studyId);
   const isOfCase = caseId === null ? undefined : eq(shareLink.caseId, caseId);
@@ -84,7 +84,7 @@ export function selectOpenings(linkIds: string[]): Promise<OpeningRow[]> {
     .orderBy(desc(shareOpening.at), desc(shareOpening.id));
 }
 
-/** Ends a link; a second time changes nothing. */
+/** Revokes a link. Repeating the call changes nothing. */
 export async function revokeShareLink(id: string, now: Date): Promise<void> {
   await currentHandle()
     .update(shareLink)
@@ -92,7 +92,10 @@ export async function revokeShareLink(id: string, now: Date): Promise<void> {
     .where(and(eq(shareLink.id, id), isNull(shareLink.revokedAt)));
 }
 
-/** The link behind a secret, locked against a second answer at the same time. Needs a system transaction. */
+/**
+ * Returns the link of a secret and locks it, so that simultaneous answers are counted one by one. Needs a system
+ * transaction.
+ */
 export async function lockShareLinkBySecret(tokenHash: Uint8Array): Promise<OpenedLinkRow | undefined> {
   const isShareable = sql<boolean>`app_is_shareable(${shareLink.studyId}, ${shareLink.caseId})`;
   const [row] = await currentHandle()

@@ -1,4 +1,5 @@
-// Links that patients make to their records: who may, what they open, what they ask, and how they end (B8, CG-81 … CG-83).
+// Links that patients create to their records: who may, what they open, what they ask, and how they end (B8, CG-81 …
+// CG-83).
 import { limits } from '@plainscan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -103,14 +104,14 @@ describe('what is shown with a shared video', () => {
     expect(trackOf(await beside({ showsImages: true }))).toMatch(/^\/media\//);
   });
 
-  test('CG-82: a link to the files includes nothing of the video', async () => {
+  test('CG-82: a link to the files shows nothing of the video', async () => {
     await share({ what: 'files', showsReport: true, showsImages: true });
     expect((await links())[0]).toMatchObject({ showsReport: false, showsImages: false });
   });
 });
 
-describe('a link is made', () => {
-  test('CG-82, CG-83: for thirty days, its secret kept nowhere, to the video or to the viewer', async () => {
+describe('creating a link', () => {
+  test('CG-82, CG-83: for thirty days, without storing its secret, to the video or to the viewer', async () => {
     const { status, body } = await share();
     expect(status).toBe(201);
     expect(body).toMatchObject({ what: 'video', state: 'live', receiver: null, mayDownload: false });
@@ -126,7 +127,7 @@ describe('a link is made', () => {
     expect(String(files.body['url'])).toContain(`/viewer?uuid=${shown.studyId}&token=`);
   });
 
-  test('CG-173: on the address of the sharing patient’s own clinic', async () => {
+  test('CG-173: at the address of the sharing patient’s own clinic', async () => {
     expect(new URL(String((await share()).body['url'])).hostname).toBe('lakeside.localhost');
   });
 
@@ -143,7 +144,7 @@ describe('a link is made', () => {
     },
   );
 
-  test('H-030: not of files that are removed', async () => {
+  test('H-030: not for removed files', async () => {
     await testBed.select(sql`UPDATE study SET deleted_at = now() WHERE id = ${shown.studyId}`);
     expect(await share({ what: 'files' })).toMatchObject({ status: 409 });
     expect((await share()).status).toBe(201);
@@ -157,12 +158,12 @@ describe('a link is made', () => {
   );
 });
 
-describe('a link is mailed', () => {
+describe('emailing a link', () => {
   const receiver = { name: 'Elena <b>Marsh</b>', email: 'elena@mail.test' };
   const mails = (): Promise<Record<string, unknown>[]> =>
     testBed.select(sql`SELECT * FROM email_outbox WHERE template = 'share-link' ORDER BY created_at`);
 
-  test('H-020, V-054: to its receiver, with the link, who shares it, and nothing that could be markup', async () => {
+  test('H-020, V-054: to its receiver, with the link, the sender’s name, and no possible markup', async () => {
     const { status, body } = await call('POST', `/patients/record/${shown.id}/share-report-email`, receiver);
     expect(status).toBe(201);
     expect(body).toMatchObject({ what: 'video', receiver });
@@ -175,7 +176,7 @@ describe('a link is mailed', () => {
     expect(mail['html']).not.toContain('<b>Marsh');
   });
 
-  test('SEC-X4: a line break in the name reaches no header', async () => {
+  test('SEC-X4: a line break in the name never reaches a header', async () => {
     const body = { name: 'Eve\r\nBcc: all@mail.test', email: receiver.email };
     const { status } = await call('POST', `/patients/record/${shown.id}/share-report-email`, body);
     const mail = (await mails()).at(-1) ?? {};
@@ -183,7 +184,7 @@ describe('a link is mailed', () => {
     expect(`${String(mail['subject'])}${String(mail['to_address'])}`).not.toMatch(/[\r\n]/);
   });
 
-  test('SEC-L3: ten times a day, then only copied; the next day again', async () => {
+  test('SEC-L3: ten times a day, after that only by copying; allowed again the next day', async () => {
     testBed.clock.advance(2 * day);
     session = await openSessionFor(testBed.product.platform, testBed.ids.patient);
     for (let at = 0; at < limits.shareMailsADay; at += 1)
@@ -198,8 +199,8 @@ describe('a link is mailed', () => {
   });
 });
 
-describe('a link opens', () => {
-  test('B8: what was shared, in the clinic’s name, and every opening is listed', async () => {
+describe('opening a link', () => {
+  test('B8: shows what was shared, in the clinic’s name, and every opening is listed', async () => {
     const reader = await shared();
     const { status, body } = await reader.open();
     expect(status).toBe(200);
@@ -222,7 +223,7 @@ describe('a link opens', () => {
     );
   });
 
-  test('the video with its captions, and the look at it is no one else’s in the audit', async () => {
+  test('shows the video with its captions, and the audit attributes the view to the link', async () => {
     const { body } = await (await shared()).open();
     const report = await callWith(
       testBed.product,
@@ -238,7 +239,7 @@ describe('a link opens', () => {
     expect(seen).toEqual({ actor_id: null, actor_role: 'share-link' });
   });
 
-  test('not after its end, nor once it is ended, at once (410), and both are listed as refused', async () => {
+  test('fails with 410 after its expiry or at once after it is revoked, and both are listed as refused', async () => {
     const short = await shared({ days: 1 });
     testBed.clock.advance(day);
     expect(await short.open()).toMatchObject(ended);
@@ -254,7 +255,7 @@ describe('a link opens', () => {
     ]);
   });
 
-  test.each(['archived', 'in-progress'] as const)('T32, T38: not while the case is %s', async (status) => {
+  test.each(['archived', 'in-progress'] as const)('T32, T38: fails while the case is %s', async (status) => {
     const [video, files] = [await shared(), await shared({ what: 'files' })];
     const passes = await Promise.all([video.open(), files.open()]);
     await setCase(testBed.product.platform, shown.id, { status });
@@ -268,7 +269,7 @@ describe('a link opens', () => {
     expect((await video.open()).status).toBe(200);
   });
 
-  test('nor a token that never was one, nor a session', async () => {
+  test('fails for a token that never existed, and for a session', async () => {
     for (const token of ['x'.repeat(43), session])
       expect(await openToken(testBed.product, token)).toMatchObject(ended);
     expect((await openToken(testBed.product, 'short')).status).toBe(400);
@@ -286,11 +287,11 @@ describe('a link that asks for the date of birth (B8)', () => {
     const [link] = await links();
     const openings = (link?.['openings'] ?? []) as { outcome: string }[];
     const outcomes = openings.map(({ outcome }) => outcome);
-    // Asking is no opening.
+    // Being asked does not count as an opening.
     expect(outcomes.toSorted()).toEqual(['opened', 'wrong-answer', 'wrong-answer']);
   });
 
-  test('is locked by the fifth wrong answer for good, also for the right one', async () => {
+  test('is locked for good by the fifth wrong answer, even for the right one', async () => {
     const reader = await shared({ asksBirthDate: true });
     for (let left = 4; left > 0; left -= 1)
       expect(await reader.open('1960-01-01')).toMatchObject({ status: 403, body: { params: { left } } });
@@ -300,14 +301,14 @@ describe('a link that asks for the date of birth (B8)', () => {
     expect((await links())[0]).toMatchObject({ state: 'locked' });
   });
 
-  test('lets no more than five answers through at the same time', async () => {
+  test('accepts no more than five simultaneous answers', async () => {
     const reader = await shared({ asksBirthDate: true });
     const answers = await Promise.all(Array.from({ length: 12 }, () => reader.open('1960-01-01')));
     expect(answers.filter(({ body }) => body['code'] === 'share.birth-date-wrong')).toHaveLength(4);
     expect(await reader.open('1954-02-11')).toMatchObject({ status: 423 });
   });
 
-  test('never opens for a patient whose date of birth no one knows', async () => {
+  test('never opens for a patient without a known date of birth', async () => {
     const reader = await shared({ asksBirthDate: true });
     await testBed.select(sql`UPDATE app_user SET date_of_birth = NULL WHERE id = ${testBed.ids.patient}`);
     expect((await reader.open('1954-02-11')).status).toBe(403);

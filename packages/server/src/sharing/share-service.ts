@@ -1,4 +1,4 @@
-// Share links of a record (B8): made, listed with their openings, and ended by the patient whose record it is.
+// Share links of a record (B8): created, listed with their openings, and revoked by the patient who owns the record.
 import {
   AppError,
   limits,
@@ -36,7 +36,7 @@ type RecordRow = Awaited<ReturnType<typeof findRecord>>;
 const day = 24 * 3_600_000;
 const mailLimit = { kind: 'share-mail', most: limits.shareMailsADay, milliseconds: day };
 
-/** Makes a link and gives its address, which cannot be read again; mails it where a receiver is named. */
+/** Creates a link and returns its URL, which cannot be read again. Emails it if a receiver is given. */
 export async function createShareLink(
   platform: Platform,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function createShareLink(
   const record = await findRecord(platform, actor, recordId);
   const target = targetOf(record, request.what);
   const sharer = await platform.database.asActor(actor, () => readAccount(actor.userId));
-  // No one could ever answer.
+  // No one could ever answer the question.
   if (request.asksBirthDate && sharer.dateOfBirth === null) throw new AppError('share.no-birth-date');
   if (request.receiver && !hasProved(sharer)) throw new AppError('share.unproved');
   if (request.receiver) await spendMail(platform, caller);
@@ -79,13 +79,13 @@ export async function createShareLink(
   });
 }
 
-/** CG-82: files open in the viewer, a video on a page of its own. */
+/** CG-82: files open in the viewer, a video opens on its own page. */
 function pathOf(link: ShareLinkRow, secret: string): string {
   const id = link.studyId ?? link.caseId ?? '';
   return link.what === 'files' ? `/viewer?uuid=${id}&token=${secret}` : `/video-report/${id}?token=${secret}`;
 }
 
-/** H-030, CG-81: a record can be shared once its video is signed off, and its files only while they are there. */
+/** H-030, CG-81: returns what to share. Throws unless the video is signed off and, for files, they still exist. */
 function targetOf({ study, caseId, caseStatus }: RecordRow, what: ShareRequest['what']) {
   const hasReport = caseStatus === 'completed' && caseId !== null;
   if (what === 'video') {
@@ -96,7 +96,7 @@ function targetOf({ study, caseId, caseStatus }: RecordRow, what: ShareRequest['
   return { studyId: study.id, caseId: null };
 }
 
-/** L3: ten mails a day; a mail that goes nowhere counts as well. */
+/** L3: throws after ten emails a day. An email that cannot be delivered counts too. */
 async function spendMail({ database }: Platform, { actor, context }: Caller): Promise<void> {
   try {
     await database.asSystem(() => spendAllowance(mailLimit, actor.userId, context.now, 'mail.too-many'));
@@ -126,7 +126,7 @@ export async function listShareLinks(
   });
 }
 
-/** Ends a link; whatever streams by it stops at its next look, within seconds. Ending it twice changes nothing. */
+/** Revokes a link. Streams in progress stop at their next check, within seconds. Revoking it twice changes nothing. */
 export async function endShareLink({ database }: Platform, caller: Caller, id: string): Promise<void> {
   await database.asActor(caller.actor, async () => {
     await revokeShareLink(id, caller.context.now);
@@ -134,7 +134,7 @@ export async function endShareLink({ database }: Platform, caller: Caller, id: s
   });
 }
 
-/** Throws 404 for a link that is not the person's own. */
+/** Throws 404 unless it is the user's own link. */
 export async function findShareLink({ database }: Platform, { actor }: Pick<Caller, 'actor'>, id: string) {
   const link = await database.asActor(actor, () => selectShareLink(id));
   if (!link) throw new AppError('not-found');

@@ -4,7 +4,7 @@ import { pass } from '../capabilities/pass-tables.ts';
 import { bytea, timestamptz } from '../platform/database/columns.ts';
 import { boolean, integer, pgTable, sql, text, uuid } from '../platform/database/drizzle.ts';
 
-/** A link to a record that its patient gave someone; the API's role cannot read `tokenHash`. */
+/** A link to a record that its patient gave someone. The API role cannot read `tokenHash`. */
 export const shareLink = pgTable('share_link', {
   id: uuid('id').primaryKey(),
   tokenHash: bytea('token_hash').notNull(),
@@ -15,7 +15,7 @@ export const shareLink = pgTable('share_link', {
   receiverName: text('receiver_name'),
   receiverEmail: text('receiver_email'),
   mayDownload: boolean('may_download').notNull().default(false),
-  /** Shown with a video. */
+  /** Applies to a link to the video. */
   showsReport: boolean('shows_report').notNull().default(false),
   showsImages: boolean('shows_images').notNull().default(false),
   asksBirthDate: boolean('asks_birth_date').notNull().default(false),
@@ -26,7 +26,7 @@ export const shareLink = pgTable('share_link', {
   createdAt: timestamptz('created_at').notNull(),
 });
 
-/** Whether the share link of a row of `pass` was neither revoked nor locked, and what it shows can be shared. */
+/** Whether the share link of a `pass` row is neither revoked nor locked, and what it shows can be shared. */
 export const isShareLinkLive = sql`EXISTS (SELECT 1 FROM share_link
   WHERE share_link.id = ${pass.shareLinkId} AND share_link.revoked_at IS NULL AND share_link.locked_at IS NULL
   AND app_is_shareable(share_link.study_id, share_link.case_id))`;

@@ -1,4 +1,4 @@
-// T35, T39, T40 with a clock that the test turns: each once, at its moment, also by two processes and after a round that broke.
+// T35, T39, T40 with a simulated clock: each fires once and on time, even with two processes and after a failed round.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -35,13 +35,13 @@ async function caseWith(change: Partial<CaseRow>, spec: Partial<CaseSpec> = {}):
   return id;
 }
 
-// Cases of one test are none of the next one's.
+// Keeps the cases of earlier tests out of the next one.
 beforeEach(() =>
   testBed.select(sql`UPDATE "case" SET status = 'completed', waiting_since = NULL, due_date = NULL`),
 );
 
 describe('due soon (T35)', () => {
-  test('is told once, when less than 24 hours are left', async () => {
+  test('is announced once, when less than 24 hours are left', async () => {
     const id = await caseWith({
       status: 'new',
       dueDate: new Date(testBed.clock.now().getTime() + day + hour),
@@ -58,7 +58,7 @@ describe('due soon (T35)', () => {
     });
   });
 
-  test('by a notice alone within the minute in which its claimers heard of the case; a minute later by mail too (T35)', async () => {
+  test('only in the app within a minute of the claimers’ last notice; later also by email (T35)', async () => {
     const soon = new Date(testBed.clock.now().getTime() + hour);
     const claimed = () =>
       caseWith({ status: 'in-progress', assigneeId: testBed.ids.consultant, dueDate: soon }, { pool: true });
@@ -78,7 +78,7 @@ describe('due soon (T35)', () => {
     expect(await dueSoon(later)).toContain('due-soon to super@demo.test');
   });
 
-  test('not of a case that someone has in hand', async () => {
+  test('not for a case that someone is working on', async () => {
     const id = await caseWith({
       status: 'in-progress',
       dueDate: new Date(testBed.clock.now().getTime() + hour),
@@ -97,7 +97,7 @@ describe('unpaid (T39)', () => {
     );
   };
 
-  test('ends 30 days after it became unpaid, with its checkout; a late payment is given back', async () => {
+  test('expires 30 days after it became unpaid, with its checkout; a late payment is refunded', async () => {
     const kept = await unpaid({ waitingSince: ago(30 * day - hour), remindedFor: 'day-5' });
     const id = await unpaid({ waitingSince: ago(30 * day), remindedFor: 'day-5' });
     const sessionId = await openCheckout(await testBed.product.as('creator@harbor.test'), id);
@@ -125,7 +125,7 @@ describe('unpaid (T39)', () => {
     await removeAbandonedUploads(platform());
   };
 
-  test('its images go seven days later; brought back, the request asks for them again', async () => {
+  test('its images are removed seven days later; a restored request asks for them again', async () => {
     const { id, uploadId, studyId } = await withdrawnWithImages();
     testBed.clock.advance(7 * day - hour);
     await sweep();
@@ -166,7 +166,7 @@ describe('images that a clinic keeps for a limited time (CG-99)', () => {
     return (await uploadRow(platform(), uploadId)) !== undefined;
   };
 
-  test('go that many days after the end of their case, if staff sent them; the case and its video stay', async () => {
+  test('are removed that many days after their case ends, if staff sent them; case and video stay', async () => {
     const [byStaff, byPatient] = [await ended(testBed.ids.inHouse), await ended(testBed.ids.inHousePatient)];
     testBed.clock.advance(400 * day);
     expect(await isKept(byStaff)).toBe(true);
@@ -187,7 +187,7 @@ describe('images that a clinic keeps for a limited time (CG-99)', () => {
     await keepFor(null);
   });
 
-  test('stay while the case is under way, however old they are', async () => {
+  test('stay while the case is open, however old they are', async () => {
     await keepFor(30);
     const open = await ended(testBed.ids.inHouse, { status: 'in-progress' });
     testBed.clock.advance(60 * day);
@@ -227,7 +227,7 @@ describe('reminders (T40)', () => {
     expect(row).toMatchObject({ status, remindedFor: 'day-5' });
   });
 
-  test('of an upload that the clinic handed back the patient is reminded, and not the clinic (T40)', async () => {
+  test('for an upload the clinic handed back go to the patient, not to the clinic (T40)', async () => {
     const id = await caseWith(
       { status: 'pending-upload', uploadOption: 'clinic-upload', clinicUploadRejected: true },
       { workspaceId: provider, home: provider, creator: testBed.ids.patient },
@@ -240,7 +240,7 @@ describe('reminders (T40)', () => {
     expect(mails.filter((mail) => mail.endsWith('@lakeside.test'))).toHaveLength(1);
   });
 
-  test('what a patient is to pay, and what is being sent, is not', async () => {
+  test('are not sent for a patient’s payment or an upload in progress', async () => {
     const ids = [
       await caseWith({ status: 'not-paid', payer: 'patient', waitingSince: ago(6 * day) }),
       await caseWith({ status: 'uploading', waitingSince: ago(6 * day) }),
@@ -257,7 +257,7 @@ describe('reminders (T40)', () => {
     expect(await reminders(id)).toEqual(['day-5']);
   });
 
-  test('B9: of an unopened report, to its patient after two and seven days only', async () => {
+  test('B9: for an unopened report go to its patient, after two and seven days only', async () => {
     const sent = { status: 'completed', signedOffAt: testBed.clock.now(), waitingSince: null } as const;
     const id = await caseWith(sent, { video: 'ready' });
     testBed.clock.advance(2 * day - hour);
@@ -275,7 +275,7 @@ describe('reminders (T40)', () => {
     expect(await readCaseRow(platform(), id)).toMatchObject({ status: 'completed' });
   });
 
-  test('B9: not after it was opened, and not for reports sent weeks ago', async () => {
+  test('B9: are not sent after it was opened, or for reports sent weeks ago', async () => {
     const now = testBed.clock.now();
     const ids = [
       await caseWith({ status: 'completed', signedOffAt: ago(3 * day), openedAt: now }),
@@ -286,7 +286,7 @@ describe('reminders (T40)', () => {
     for (const id of ids) expect(await reminders(id)).toEqual([]);
   });
 
-  test('past due: once a day, no matter who has it in hand on that day', async () => {
+  test('past due: once a day, whoever works on it that day', async () => {
     const id = await caseWith({
       status: 'in-progress',
       assigneeId: testBed.ids.consultant,
@@ -302,7 +302,7 @@ describe('reminders (T40)', () => {
     expect(await reminders(id)).toEqual(['overdue-0', 'overdue-1']);
   });
 
-  test('a round that breaks between two cases does the other one, and the broken one in the next round', async () => {
+  test('a round that fails on one case handles the other, and the next round handles the failed one', async () => {
     const ids = [
       await caseWith({ status: 'pending-upload', waitingSince: ago(3 * day) }),
       await caseWith({ status: 'pending-upload', waitingSince: ago(3 * day) }),
@@ -313,7 +313,7 @@ describe('reminders (T40)', () => {
     const broken = vi.spyOn(database, 'asSystem').mockImplementation((work) => {
       calls += 1;
       const isBroken = calls === 4;
-      // Dies with its work done and not committed.
+      // Fails after its work is done and before the commit.
       return real(async () => {
         const result = await work();
         if (isBroken) throw new Error('killed');

@@ -1,5 +1,5 @@
-// What time alone does to cases: T35, T39, T40, and the images of requests that no one paid. Each case in a transaction of
-// its own, looked at again once it is locked, so that a second process or a killed one changes nothing twice.
+// What happens to cases by time alone: T35, T39, T40, and the images of unpaid requests. Each case has its own
+// transaction and is checked again once it is locked, so that a second process or a crash changes nothing twice.
 import { limits, type FileProblem } from '@plainscan/contract';
 
 import { applySystemTransition, type Transition } from '../case-flow/transition.ts';
@@ -39,7 +39,7 @@ const transitionBy =
     if (transition) await applySystemTransition(platform, row.id, transition, now);
   };
 
-/** These rest while the clinic is closed (CG-195). */
+/** Paused while the clinic is closed (CG-195). */
 const promptings: readonly Deadline[] = [
   {
     isDue: (now) => isDueSoon(before(now, -limits.delayedMilliseconds)),
@@ -104,7 +104,7 @@ const deadlines: readonly Deadline[] = [
   },
 ];
 
-/** One round: everything that has become due; what fails is tried again in the next one. */
+/** Runs one round: everything that is due. Failures are retried in the next round. */
 export async function runCaseDeadlines(platform: Platform): Promise<undefined> {
   const { database, clock, logger } = platform;
   const now = clock.now();
@@ -116,21 +116,21 @@ export async function runCaseDeadlines(platform: Platform): Promise<undefined> {
   }
 }
 
-/** Money first, then the case: the order that payments and archives keep too. */
+/** Locks payments first, then the case, in the same order as payments and archiving. */
 async function applyDeadline(platform: Platform, deadline: Deadline, id: string, now: Date): Promise<void> {
   const read = await systemCases.find(id);
   if (!read) return;
   await lockPayments(read.row.patientUserId ?? id);
   await systemCases.lock(id);
-  // Asked again of the locked row: someone else may just have met it.
+  // Checks the locked row again, because another process may have handled the deadline.
   const isStillDue = (await selectDue(deadline.isDue(now), id)).length > 0;
   const record = isStillDue ? await systemCases.find(id) : undefined;
   if (record) await deadline.apply(platform, record.row, now);
 }
 
 /**
- * The images go with the upload that brought them; a study that another case shows stays. `reason`: what a request that can
- * be brought back says of it (T39).
+ * Removes the images with their upload. A study that another case shows stays. `reason`: shown if the request can be
+ * restored (T39).
  */
 async function dropImages(row: CaseRow, now: Date, reason: FileProblem | null): Promise<void> {
   if (row.uploadId === null) return;

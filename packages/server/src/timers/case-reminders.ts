@@ -1,4 +1,4 @@
-// T40: whom a case reminds of itself, when, and how often.
+// T40: who is reminded of a case, when, and how often.
 import { limits, type NotificationRule } from '@plainscan/contract';
 
 import type { Transition } from '../case-flow/transition.ts';
@@ -13,7 +13,7 @@ type Waiting = Pick<
   'status' | 'payer' | 'waitingSince' | 'remindedFor' | 'uploadOption' | 'clinicUploadRejected'
 >;
 
-/** Who has to do something before the case can continue. */
+/** Returns who has to act before the case can continue. */
 function recipientsToRemind({
   status,
   uploadOption,
@@ -26,7 +26,7 @@ function recipientsToRemind({
   return uploadOption === 'clinic-upload' ? ['work-staff'] : ['requester'];
 }
 
-/** After two days anyone who must act, after five the provider and the patient as well. */
+/** After two days reminds everyone who must act. After five, also the provider and the patient. */
 export function reminderOfWaiting(row: Waiting, now: Date): Transition | undefined {
   const waited = now.getTime() - (row.waitingSince ?? now).getTime();
   const isSecond = waited >= limits.secondReminderMilliseconds;
@@ -42,7 +42,7 @@ export function reminderOfWaiting(row: Waiting, now: Date): Transition | undefin
     prepare: () => ({
       columns: { remindedFor: reminder },
       detail: { reminder, days: Math.floor(waited / day) },
-      // Patients have no notices to read; their mail says the same.
+      // Patients have no notices, so they get only the email.
       outcome: {
         notify: [...new Set(audiences)].map((to) => (to === 'patient' ? { to, mail } : { to, notice, mail })),
       },
@@ -50,7 +50,7 @@ export function reminderOfWaiting(row: Waiting, now: Date): Transition | undefin
   };
 }
 
-/** Past its due date: anyone who has it in hand and the provider's administrators, once a day. */
+/** Past its due date: reminds the users working on it and the provider's administrators once a day. */
 export function reminderOfOverdue({ dueDate }: Pick<CaseRow, 'dueDate'>, now: Date): Transition | undefined {
   if (dueDate === null || dueDate >= now) return undefined;
   const days = Math.floor((now.getTime() - dueDate.getTime()) / day);

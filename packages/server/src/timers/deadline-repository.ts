@@ -1,4 +1,4 @@
-// Which cases time alone has made due for something. Each query leaves out what has been done, so that it is done once.
+// Which cases have become due by time alone. Each query leaves out what has been done, so that it is done once.
 import type { CaseFiles } from '../case-files/image-processing.ts';
 import { caseEvent, caseTable, type CaseRow } from '../cases/case-tables.ts';
 import { upload } from '../packs/upload-tables.ts';
@@ -20,12 +20,12 @@ import { workspace } from '../workspaces/workspace-tables.ts';
 
 const maxAtOnce = 100;
 
-/** CG-195: where the clinic of a case is open, the one that works on it and the one whose patient it is. */
+/** CG-195: true if the clinic working on the case and the patient's clinic are both open. */
 export const isOfOpenClinics: SQL = sql`NOT EXISTS (SELECT 1 FROM ${workspace}
   WHERE ${workspace.id} IN (${caseTable.workspaceId}, ${caseTable.patientWorkspaceId})
     AND ${workspace.closedAt} IS NOT NULL)`;
 
-/** The cases of a condition, or whether one case meets it. Needs a system transaction. */
+/** Returns the cases that meet a condition, or checks whether one case meets it. Needs a system transaction. */
 export async function selectDue(condition: SQL | undefined, id?: string): Promise<string[]> {
   const rows = await currentHandle()
     .select({ id: caseTable.id })
@@ -36,11 +36,11 @@ export async function selectDue(condition: SQL | undefined, id?: string): Promis
   return rows.map(({ id: found }) => found);
 }
 
-/** T35: new cases that have crossed the line and whose claimers have not been told. */
+/** T35: new cases that are due before `dueBefore` and whose claimers have not been notified. */
 export const isDueSoon = (dueBefore: Date): SQL | undefined =>
   and(eq(caseTable.status, 'new'), lt(caseTable.dueDate, dueBefore), isNull(caseTable.dueSoonNotifiedAt));
 
-/** T39: unpaid since before this moment. */
+/** T39: unpaid since before `since`. */
 export const isLongUnpaid = (since: Date): SQL | undefined =>
   and(eq(caseTable.status, 'not-paid'), lt(caseTable.waitingSince, since));
 
@@ -49,7 +49,7 @@ const waitsForSomeone = or(
   and(eq(caseTable.status, 'not-paid'), eq(caseTable.payer, 'workspace')),
 );
 
-/** T40: cases that wait since before `first`, and were not reminded for that; or since before `second`. */
+/** T40: cases waiting since before `first` without that reminder, or since before `second` with only the first one. */
 export const isUnreminded = (first: Date, second: Date): SQL | undefined =>
   and(
     waitsForSomeone,
@@ -59,7 +59,10 @@ export const isUnreminded = (first: Date, second: Date): SQL | undefined =>
     ),
   );
 
-/** B9: unopened reports sent after `last`: sent before `first` without a reminder, or before `second` with only the first one. */
+/**
+ * B9: unopened reports sent after `last`, and before `first` without a reminder or before `second` with only the first
+ * one.
+ */
 export const isUnopened = ({
   first,
   second,
@@ -78,7 +81,7 @@ export const isUnopened = ({
 const overdueName = (now: Date): SQL =>
   sql`'overdue-' || floor(extract(epoch FROM ${now.toISOString()}::timestamptz - ${caseTable.dueDate}) / 86400)::int`;
 
-/** T40: cases at work past their due date, of which no one was told on this day since then. */
+/** T40: cases in progress past their due date that have had no reminder for the current overdue day. */
 export const isOverdue = (now: Date): SQL | undefined =>
   and(
     inArray(caseTable.status, ['in-progress', 'review', 'in-review']),
@@ -87,7 +90,7 @@ export const isOverdue = (now: Date): SQL | undefined =>
         AND ${caseEvent.action} = 'remind' AND ${caseEvent.detail} ->> 'reminder' = ${overdueName(now)})`,
   );
 
-/** T39: requests that were withdrawn unpaid before this moment and still keep the images that came with them. */
+/** T39: requests that were withdrawn unpaid before this time and still have the images that came with them. */
 export const isWithdrawnWithImages = (before: Date): SQL | undefined =>
   and(
     eq(caseTable.status, 'archived'),
@@ -99,8 +102,8 @@ export const isWithdrawnWithImages = (before: Date): SQL | undefined =>
   );
 
 /**
- * CG-99: cases that ended longer ago than their patient's clinic keeps images, and still have some that its staff or a
- * gateway sent. What a patient sent or keeps is the patient's to remove.
+ * CG-99: cases that ended longer ago than their patient's clinic keeps images, and still have images that its staff or
+ * a gateway sent. Only the patient removes what the patient sent or keeps.
  */
 export const isPastRetention = (now: Date): SQL | undefined =>
   and(
@@ -115,7 +118,7 @@ export const isPastRetention = (now: Date): SQL | undefined =>
           AND sender.role IS DISTINCT FROM 'patient')`,
   );
 
-/** Whether a study is used by another case as well. */
+/** Returns whether another case uses the study as well. */
 export async function isStudyShared({ id, studyId }: Pick<CaseRow, 'id' | 'studyId'>): Promise<boolean> {
   if (studyId === null) return false;
   const rows = await currentHandle()
@@ -126,12 +129,12 @@ export async function isStudyShared({ id, studyId }: Pick<CaseRow, 'id' | 'study
   return rows.length > 0;
 }
 
-/** The upload belongs to no case anymore: whatever removes abandoned uploads takes it with its study. */
+/** Detaches the upload from its case. The removal of abandoned uploads takes it with its study. */
 export async function leaveUpload(uploadId: string): Promise<void> {
   await currentHandle().update(upload).set({ caseId: null }).where(eq(upload.id, uploadId));
 }
 
-/** Cases whose files stopped coming before `before`. Needs a system transaction. */
+/** Returns cases whose files stopped arriving before `before`. Needs a system transaction. */
 export async function selectLostUploads(before: Date): Promise<CaseFiles[]> {
   return currentHandle()
     .select({ caseId: caseTable.id, uploadId: upload.id })

@@ -1,5 +1,5 @@
-// The trail as a file that proves itself (docs/guides/trail.md): a first line that says what it is, one line a row, and a last
-// line with the hash of all before it, signed. Without its last line a file is not whole.
+// The trail as a file that proves itself (docs/guides/trail.md): a header line, one line per row, and a signed last
+// line with the hash of everything before it. A file without its last line is incomplete.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
@@ -11,10 +11,10 @@ import { conditionOf } from './trail-repository.ts';
 import { choiceOf, type TrailFilters } from './trail-service.ts';
 
 const format = 'plainscan-trail/1';
-/** Rows are written in pieces of about this many characters. */
+/** Rows are written in chunks of about this many characters. */
 const pieceLength = 64 * 1024;
 
-/** The sealed rows that match, read while they are sent. */
+/** Streams the matching sealed rows while reading them. */
 export async function exportTrail(
   platform: Platform,
   caller: Caller,

@@ -1,4 +1,4 @@
-// Rows of the audit as people read them: with the names that their ids have now.
+// Audit rows as users read them: with the current names for their IDs.
 import type { TrailEntry } from '@plainscan/contract';
 import { idSchema } from '@plainscan/contract';
 
@@ -6,7 +6,7 @@ import type { TrailNames, TrailRow } from './trail-repository.ts';
 
 const isId = (text: string | null): text is string => text !== null && idSchema.safeParse(text).success;
 
-/** The ids that a page names, by what they are of; texts that were sent as ids and are none are left out. */
+/** Returns the IDs on a page, by kind. Skips strings that were sent as IDs but are none. */
 export function idsIn(rows: readonly TrailRow[]) {
   const about = (kind: string): string[] =>
     rows.flatMap(({ entityKind, entityId }) => (entityKind === kind && isId(entityId) ? [entityId] : []));
@@ -31,7 +31,7 @@ function subjectName({ entityKind, entityId }: TrailRow, names: TrailNames): str
   return entityKind === 'study' ? (names.studies.get(entityId) ?? null) : null;
 }
 
-/** `withAddress`: from which network address, which is for super-admins alone. */
+/** Presents one row. `withAddress` adds the network address, only for super-admins. */
 export function presentEntry(row: TrailRow, names: TrailNames, withAddress: boolean): TrailEntry {
   const { actorId, patientId, workspaceId } = row;
   const actor = actorId === null ? undefined : names.people.get(actorId);

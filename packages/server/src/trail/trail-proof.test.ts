@@ -1,4 +1,4 @@
-// Whether the trail is whole, and the file that proves it outside the product (U1).
+// Whether the trail is complete, and the file that proves it outside the product (U1).
 import type { TrailProof } from '@plainscan/contract';
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -25,20 +25,20 @@ const check = async (person: TestPerson): Promise<TrailProof> => {
 };
 const tamper = (statement: ReturnType<typeof sql>) => bed.select(statement);
 
-test('U1: a whole trail is said to be whole, and what waits for its number is counted', async () => {
+test('U1: an intact trail is reported as such, and rows waiting for their number are counted', async () => {
   const proof = await check('super');
   expect(proof).toMatchObject({ broken: [], waiting: 0, checkedAt: '2026-11-20T09:00:00.000Z' });
   expect(proof.rows).toBeGreaterThan(10);
   expect(proof.chains).toBeGreaterThan(3);
   expect(proof.keyFingerprint).toMatch(/^[0-9a-f]{64}$/);
-  // The check itself is the row that waits.
+  // The check itself is the waiting row.
   expect((await check('super')).waiting).toBe(1);
 });
 
 test.each([
   ['changed', sql`UPDATE audit_event SET outcome = 'failed' WHERE workspace_id = 3 AND seq = 2`, 2],
   ['missing', sql`DELETE FROM audit_event WHERE workspace_id = 3 AND seq = 1`, 1],
-] as const)('U1: says where a row was %s, to whom it concerns alone', async (reason, statement, seq) => {
+] as const)('U1: says where a row was %s, only to users it concerns', async (reason, statement, seq) => {
   await tamper(statement);
   const at = reason === 'missing' ? null : '2026-11-20T09:00:00.000Z';
   const workspace = { id: workspaceIds.lakeside, name: 'Lakeside Clinic' };
@@ -89,7 +89,7 @@ test('U1: the export is signed, and each chain can be computed from it', async (
   expect((await check('super')).rows).toBe(rows.length);
 });
 
-test('U1: a part of the trail says from which hash each row goes on', async () => {
+test('U1: in a part of the trail each row has the hash that it follows', async () => {
   const { rows } = await exported(`?clinic=${workspaceIds.lakeside}&groups=seen`);
   expect(rows.length).toBeGreaterThan(0);
   for (const { chain, seq, before, hash, row } of rows) {
@@ -102,7 +102,7 @@ test('U1: a part of the trail says from which hash each row goes on', async () =
   expect(newest).toMatchObject({ action: 'trail.exported', detail: { groups: ['seen'] } });
 });
 
-test('U1: more rows than one batch are whole too', async () => {
+test('U1: more rows than one batch are verified too', async () => {
   await tamper(sql`INSERT INTO audit_event (id, actor_role, workspace_id, action, entity_kind, outcome, at)
     SELECT gen_random_uuid(), 'system', 3, 'case.read', 'case', 'allowed', now() FROM generate_series(1, 2100)`);
   await sealCommitted(bed.product.platform.database);

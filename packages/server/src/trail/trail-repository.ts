@@ -1,4 +1,4 @@
-// The rows of the audit as people look for them. Row-level security says again whose rows an administrator and a patient see.
+// Queries on audit rows. Row-level security also limits which rows administrators and patients see.
 import type { Seen, TrailKind, TrailOutcome } from '@plainscan/contract';
 
 import { appUser } from '../auth/auth-tables.ts';
@@ -9,22 +9,22 @@ import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 
-/** Which rows: all that hold for each member. */
+/** Which rows to return: those that match every given member. */
 export type TrailChoice = {
-  /** The clinic that they concern. */
+  /** The clinic that the rows concern. */
   workspaceId?: number | undefined;
   actor?: string | undefined;
   patient?: string | undefined;
-  /** What somebody did, and what was done to their account or their records. */
+  /** What the user did, and what was done to their account or their records. */
   person?: string | undefined;
-  /** What was done to a case and its study. */
+  /** What was done to the case and its study. */
   case?: { id: string; studyId: string | null } | undefined;
   kinds?: readonly TrailKind[] | undefined;
   outcome?: TrailOutcome | undefined;
   from?: string | undefined;
-  /** Not included. */
+  /** Exclusive. */
   until?: string | undefined;
-  /** What this person did is left out. */
+  /** Leaves out what this user did. */
   exceptActor?: string | undefined;
 };
 
@@ -48,7 +48,7 @@ export type TrailRow = {
 
 const isAbout = (kind: string, id: string): SQL => sql`(entity_kind = ${kind} AND entity_id = ${id})`;
 
-/** A person or a case is found in several ways, each with its own index. */
+/** Returns the ways to find a user or a case, each with its own index. */
 function waysOf({ person, case: about }: TrailChoice): SQL[] {
   if (person !== undefined)
     return [sql`actor_id = ${person}`, sql`patient_user_id = ${person}`, isAbout('user', person)];
@@ -71,13 +71,13 @@ function restOf({ workspaceId, actor, patient, kinds, outcome, from, until, exce
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 }
 
-/** The whole choice as one condition on `audit_event`. */
+/** Returns the entire choice as one condition on `audit_event`. */
 export function conditionOf(choice: TrailChoice): SQL {
   const ways = waysOf(choice);
   return ways.length === 0 ? restOf(choice) : sql`(${sql.join(ways, sql` OR `)}) AND ${restOf(choice)}`;
 }
 
-/** A page of rows, the newest first, from behind the row `before`. */
+/** Returns a page of rows, newest first, starting after the row `before`. */
 export async function selectTrail(
   choice: TrailChoice,
   { before, limit }: { before: string | undefined; limit: number },
@@ -103,7 +103,7 @@ export async function selectTrail(
   return rows;
 }
 
-/** When the row says that it was that a chain has under this number; null where none has it. */
+/** Returns the time in the chain's row with this number, or `null` if there is none. */
 export async function selectTimeOf(chain: number, seq: number): Promise<string | null> {
   const { rows } = await currentHandle().execute<{ at: string }>(
     sql`SELECT at FROM audit_event WHERE coalesce(workspace_id, 0) = ${chain} AND seq = ${seq}`,
@@ -111,7 +111,7 @@ export async function selectTimeOf(chain: number, seq: number): Promise<string |
   return rows[0] ? new Date(rows[0].at).toISOString() : null;
 }
 
-/** Rows that wait for their number; of one chain or of all. */
+/** Counts the rows that wait for their number, of one chain or of all. */
 export async function countWaiting(chain: number | undefined): Promise<number> {
   const { rows } = await currentHandle().execute<{ n: number }>(sql`
     SELECT count(*)::integer AS n FROM audit_event
@@ -119,7 +119,7 @@ export async function countWaiting(chain: number | undefined): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The study of a case; null where it has none, or where the person does not see the case. */
+/** Returns the study of a case, or `null` if it has none or the user does not see the case. */
 export async function selectStudyOf(caseId: string): Promise<string | null> {
   const [row] = await currentHandle()
     .select({ studyId: caseTable.studyId })
@@ -137,7 +137,10 @@ export type TrailNames = {
 
 type NamedIds = { people: string[]; workspaces: number[]; cases: string[]; studies: string[] };
 
-/** What the ids of a page are called now. Needs the owner's rights: a clinic's trail also names who came from elsewhere. */
+/**
+ * Returns the current names of a page's IDs. Needs the owner's rights: a clinic's trail also names users from
+ * elsewhere.
+ */
 export async function selectNames({ people, workspaces, cases, studies }: NamedIds): Promise<TrailNames> {
   const handle = currentHandle();
   const persons = await handle

@@ -1,4 +1,4 @@
-// Who saw, changed or shared what (B13, CG-148). Whoever reads it leaves a row in it themselves.
+// Who saw, changed or shared what (B13, CG-148). Reading it leaves a row in it too.
 import {
   AppError,
   openingKinds,
@@ -27,7 +27,7 @@ import {
 type TrailQuery = QueryOf<typeof trailEndpoints.listTrail>;
 export type TrailFilters = QueryOf<typeof trailEndpoints.exportTrail>;
 
-/** A page of the trail. An administrator who names another clinic does not find it. */
+/** Returns a page of the trail. Throws 404 if an administrator names another clinic. */
 export async function listTrail(
   { database }: Platform,
   caller: Caller,
@@ -43,14 +43,14 @@ export async function listTrail(
   });
 }
 
-/** Super-admins may look everywhere; administrators only at their own clinic, whether they name it or not. */
+/** Super-admins may read every clinic, administrators only their own, whether or not they name it. */
 function clinicOf(actor: SignedIn, named: number | undefined): number | undefined {
   if (actor.role === 'super-admin') return named;
   if (named !== undefined && named !== actor.workspaceId) throw new AppError('not-found');
   return actor.workspaceId;
 }
 
-/** Needs a transaction of the person, or of the system. */
+/** Needs a user's transaction or a system transaction. */
 export async function choiceOf({
   clinic,
   groups,
@@ -65,7 +65,7 @@ export async function choiceOf({
   };
 }
 
-/** Whose history was read: it shows there. */
+/** Returns whose history was read: the read shows up there. */
 function subjectOf(filters: TrailFilters, actor: SignedIn) {
   const workspaceId = filters.clinic ?? actor.workspaceId;
   const person = filters.person ?? filters.actor;
@@ -79,7 +79,7 @@ function subjectOf(filters: TrailFilters, actor: SignedIn) {
 type Asked = { before: string | undefined; limit: number };
 
 async function readPage(choice: TrailChoice, { before, limit }: Asked, actor: SignedIn): Promise<TrailPage> {
-  // How many rows a filter leaves decides which index serves it.
+  // The best index depends on how many rows a filter leaves.
   const rows = await withPlansForValues(() => selectTrail(choice, { before, limit: limit + 1 }));
   const shown = rows.slice(0, limit);
   const names = await asOwner(() => selectNames(idsIn(shown)));
@@ -89,7 +89,10 @@ async function readPage(choice: TrailChoice, { before, limit }: Asked, actor: Si
   };
 }
 
-/** Who opened a patient's studies and reports; without what they opened themselves, unless they ask for everyone. */
+/**
+ * Returns who opened a patient's studies and reports. Leaves out the patient's own openings unless they ask for
+ * everyone's.
+ */
 export async function listOpenings(
   { database }: Platform,
   caller: Caller,
@@ -109,7 +112,7 @@ export async function listOpenings(
   });
 }
 
-/** Recomputes every chain, or an administrator's alone. Takes as long as the trail is long; no one waits for it meanwhile. */
+/** Recomputes every chain, or only an administrator's. It takes as long as the trail is long, but blocks no one. */
 export async function checkTrail(platform: Platform, caller: Caller): Promise<TrailProof> {
   const { database, sealer } = platform;
   const { actor, context } = caller;

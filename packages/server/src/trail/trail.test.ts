@@ -1,4 +1,4 @@
-// The trail as people read it (B13, CG-148, U1): by whom it is read, by what it is cut, page by page, and in itself.
+// The trail as users read it (B13, CG-148, U1): who reads it, its filters, its pages, and its own rows.
 import { allTrailKinds, trailGroupOf, type TrailEntry, type TrailPage } from '@plainscan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.product.close());
 
-test('U1: says who opened what and when, with the names that people have', async () => {
+test('U1: shows who opened what and when, with current names', async () => {
   const page = await read('super', `&case=${shown.id}`);
   expect(of(page, 'case.read')).toEqual({
     id: expect.any(String) as string,
@@ -74,11 +74,11 @@ test('U1: says who opened what and when, with the names that people have', async
     ip: '127.0.0.1',
     seq: null,
   });
-  // The study of the case belongs to its history.
+  // The study of the case is part of its history.
   expect(of(page, 'study.viewed')).toMatchObject({ actor: { id: bed.ids.clerk } });
 });
 
-test('U1: what was refused is there too, with the call, and does not say whose it is', async () => {
+test('U1: refusals are listed too, with the call, without naming the patient', async () => {
   const page = await read('super', `&case=${shown.id}&outcome=denied`);
   expect(page.data).toMatchObject([
     {
@@ -92,7 +92,7 @@ test('U1: what was refused is there too, with the call, and does not say whose i
   ]);
 });
 
-test('B13: an administrator reads what concerns their clinic, and no other', async () => {
+test('B13: an administrator sees what concerns their clinic, and no other', async () => {
   const page = await read('clinicAdmin');
   expect(page.data.length).toBeGreaterThan(0);
   expect(new Set(page.data.map(({ workspace }) => workspace?.id))).toEqual(new Set([lakeside]));
@@ -114,13 +114,13 @@ test.each([
   expect((await bed.callers[person].call('GET', path)).status).toBe(status);
 });
 
-test('B13: by person, patient, clinic, group and time', async () => {
+test('B13: by user, patient, clinic, group and time', async () => {
   const { ids } = bed;
   const byActor = await read('super', `&actor=${ids.consultant}`);
   expect(new Set(byActor.data.map(({ actor }) => actor.id))).toEqual(new Set([ids.consultant]));
   const byPatient = await read('super', `&patient=${ids.inHousePatient}`);
   expect(byPatient.data.map(({ kind, actor }) => [kind, actor.id])).toEqual([['case.read', ids.inHouse]]);
-  // What a person did, and what was done to their account and records.
+  // What a user did, and what was done to their account and records.
   const byPerson = await read('super', `&person=${ids.patient}`);
   expect(kindsIn(byPerson)).toEqual(expect.arrayContaining(['auth.login', 'case.read', 'report.watched']));
   const seen = await read('super', `&clinic=${lakeside}&groups=seen`);
@@ -129,7 +129,7 @@ test('B13: by person, patient, clinic, group and time', async () => {
   expect(kindsIn(late)).toEqual(['study.viewed']);
 });
 
-test('B13: page by page, the newest first, each row once, whatever happens meanwhile', async () => {
+test('B13: page by page, newest first, each row once, no matter what happens in between', async () => {
   const whole = await read('super', '&until=2026-11-20T09:01:00Z');
   const found: string[] = [];
   let before = '';
@@ -141,7 +141,7 @@ test('B13: page by page, the newest first, each row once, whatever happens meanw
     const { data, next } = body as unknown as TrailPage;
     found.push(...data.map(({ id }) => id));
     before = next ?? '';
-    // Each look leaves a row of its own; none of them moves what comes after.
+    // Each read adds a row, and none of them shifts the next page.
     expect(data.length).toBeLessThanOrEqual(3);
   } while (before !== '');
   expect(new Set(found).size).toBe(found.length);
@@ -150,7 +150,7 @@ test('B13: page by page, the newest first, each row once, whatever happens meanw
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
-test('B13: reading the trail is in the trail, where it was read', async () => {
+test('B13: reading the trail adds a row to the trail that was read', async () => {
   bed.clock.advance(60_000);
   await read('clinicAdmin', `&case=${shown.id}`);
   const [newest] = (await read('super', `&case=${shown.id}`)).data;
@@ -159,7 +159,7 @@ test('B13: reading the trail is in the trail, where it was read', async () => {
   expect(rows).toMatchObject([{ detail: { case: shown.id } }]);
 });
 
-test('B13: patients read who opened their studies and reports, and nothing of others', async () => {
+test('B13: patients see who opened their studies and reports, and nothing about others', async () => {
   const ask = async (person: TestPerson, by: string): Promise<TrailPage> => {
     const { status, body } = await bed.callers[person].call('GET', `/trail/openings?by=${by}`);
     expect(status).toBe(200);

@@ -1,4 +1,4 @@
-// Files that are in the storage already become another upload: the same bytes once more, under a key of their own.
+// Turns stored files into another upload: copies the bytes under their own key.
 import { insertPackFiles, selectPackFiles } from '../packs/pack-files.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
@@ -10,7 +10,7 @@ import { createUploadRepository, selectUploadForJob, updateUpload } from './uplo
 
 type Copy = { caseId: string; title: string; size: number; now: Date };
 
-/** An upload of images for a case whose bytes come by a copy. Needs the owner's rights. */
+/** Opens an image upload for a case whose bytes are copied. Needs the owner's rights. */
 export async function openCopyUpload(actor: SignedIn, { caseId, title, size, now }: Copy): Promise<string> {
   const id = newId();
   await createUploadRepository(actor).insert({
@@ -32,7 +32,10 @@ export async function openCopyUpload(actor: SignedIn, { caseId, title, size, now
   return id;
 }
 
-/** The object first, then its rows, so that a crash repeats the work whole; then the copy is read like any other upload. */
+/**
+ * Writes the object first, then its rows, so that after a crash all of it is repeated. Then the copy is read like any
+ * other upload.
+ */
 export async function copyUpload(
   platform: Platform,
   { from, to }: { from: string; to: string },

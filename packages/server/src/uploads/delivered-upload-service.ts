@@ -1,4 +1,4 @@
-// How files arrive that no person sends: in one call of a gateway, sealed before it is answered (CG-65).
+// Files that no user sends: they arrive in one gateway call and are sealed before the response (CG-65).
 import { insertPackFiles } from '../packs/pack-files.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -15,7 +15,7 @@ import {
 } from './upload-repository.ts';
 import { checkRequest } from './upload-service.ts';
 
-/** What has arrived so far; `size` in bytes. */
+/** What has arrived so far. `size` in bytes. */
 export type DeliveredUpload = { id: string; files: { path: string; size: number }[]; size: number };
 
 const systemUploads = createUploadRepository(
@@ -23,7 +23,10 @@ const systemUploads = createUploadRepository(
   { queryScope: false },
 );
 
-/** Opens an upload that has no sender. Until it is given to a case it is no one's, and goes after seven days. */
+/**
+ * Opens an upload without a sender. Until it is assigned to a case it belongs to no one, and is deleted after seven
+ * days.
+ */
 export async function openDelivered(
   { database }: Platform,
   workspaceId: number,
@@ -38,7 +41,7 @@ export async function openDelivered(
   return { id, files: [], size: 0 };
 }
 
-/** Adds one file; its bytes are safe when this returns. Throws 413 above the largest study. */
+/** Adds one file. Its bytes are safe when this returns. Throws 413 above the largest study. */
 export async function appendDelivered(
   platform: Platform,
   delivered: DeliveredUpload,
@@ -50,7 +53,7 @@ export async function appendDelivered(
   delivered.size = end;
 }
 
-/** The same for all files of a study at once, each opened when it is its turn; they are safe when this returns. */
+/** Adds all files of a study, opening each one only when it is its turn. They are safe when this returns. */
 export async function appendAllDelivered(
   platform: Platform,
   delivered: DeliveredUpload,
@@ -62,13 +65,13 @@ export async function appendAllDelivered(
   delivered.files.push(...received.files);
 }
 
-/** Makes the bytes an object that never changes. No row knows of it yet. Throws 400 where nothing came. */
+/** Seals the bytes into an immutable object, which no row refers to yet. Throws 400 if nothing arrived. */
 export function sealDelivered({ packs }: Platform, { id, files }: DeliveredUpload): Promise<SealedPack> {
   checkRequest({ purpose: 'study', files });
   return packs.seal(id, files);
 }
 
-/** Writes the sealed pack's index. Needs a system transaction. */
+/** Writes the index of the sealed pack. Needs a system transaction. */
 export async function recordDelivered(
   { id, files }: DeliveredUpload,
   pack: SealedPack,
@@ -82,7 +85,7 @@ export async function recordDelivered(
 
 type Assignment = { caseId: string; workspaceId: number; now: Date };
 
-/** Gives a recorded upload to its case and has it read. Needs a system transaction. */
+/** Assigns a recorded upload to its case and queues its reading. Needs a system transaction. */
 export async function assignDelivered(
   uploadId: string,
   { caseId, workspaceId, now }: Assignment,
@@ -92,13 +95,19 @@ export async function assignDelivered(
   await announceUpload({ id: uploadId, createdBy: null, caseId });
 }
 
-/** What no person sent is theirs who completes its case: they may give it up, and hear if it fails. Needs the owner's rights. */
+/**
+ * Makes the user who completes the case the upload's sender if it has none, so that they can give it up and learn if it
+ * fails. Needs the owner's rights.
+ */
 export async function takeOverUpload(uploadId: string, userId: string): Promise<void> {
   const row = await selectUploadForJob(uploadId);
   if (row?.createdBy === null) await updateUpload(uploadId, { createdBy: userId });
 }
 
-/** Removes what came in vain: half a body, another body than was signed, a study that is there already. */
+/**
+ * Removes an upload that is of no use: a partial body, a body that does not match its signature, a study that already
+ * exists.
+ */
 export async function discardDelivered(
   { database, packs, objects }: Platform,
   { id }: DeliveredUpload,

@@ -2,8 +2,8 @@ import { type SQL, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 /**
- * The keys of everything that was stored or drawn of a study, or of an upload and whatever was read from it, each once.
- * Needs the owner's rights, or those of a person who sees all of it.
+ * Returns the keys of everything that was stored or drawn for a study, or for an upload and whatever was read from it,
+ * each once. Needs the owner's rights, or those of a user who sees all of it.
  */
 export async function selectObjectKeys(of: { studyId: string } | { uploadId: string }): Promise<string[]> {
   const { rows } = await currentHandle().execute<{ key: string }>(sql`
@@ -27,7 +27,7 @@ export async function selectObjectKeys(of: { studyId: string } | { uploadId: str
   return rows.map(({ key }) => key);
 }
 
-/** The studies as `one` and the uploads as `pack`. */
+/** Selects the studies as `one` and the uploads as `pack`. */
 function owners(of: { studyId: string } | { uploadId: string }): SQL {
   if ('uploadId' in of)
     return sql`pack AS (SELECT id, pack_key FROM upload WHERE id = ${of.uploadId}),

@@ -3,12 +3,12 @@ import { upload } from '../packs/upload-tables.ts';
 import { and, eq, gt, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
-/** Holds off everyone else who would begin to record this case, until the transaction ends. */
+/** Blocks everyone else from starting to record this case until the transaction ends. */
 export async function lockRecordings(caseId: string): Promise<void> {
   await currentHandle().execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`recording:${caseId}`}))`);
 }
 
-/** Who records a case now. Needs the owner's rights. */
+/** Returns who records a case now. Needs the owner's rights. */
 export async function selectHeldRecordings(
   caseId: string,
   now: Date,

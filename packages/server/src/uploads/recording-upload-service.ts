@@ -1,4 +1,4 @@
-// A recording on its way: an upload of one case that grows while somebody speaks.
+// A recording in progress: an upload for one case that grows while someone speaks.
 import { AppError, limits, type Retake } from '@plainscan/contract';
 
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -10,13 +10,16 @@ import { lockRecordings, selectHeldRecordings } from './recording-upload-reposit
 import { admitSender, requireUploadRoom, type Sender } from './upload-allowance-service.ts';
 import { createUploadRepository, type UploadRow } from './upload-repository.ts';
 
-/** Whether the person may send recordings at all; throws 403. Needs no transaction. */
+/** Throws 403 unless the user may send recordings. Needs no transaction. */
 export const admitRecorder = (platform: Platform, actor: SignedIn): Promise<Sender> =>
   admitSender(platform, actor, 'video');
 
 type NewRecording = { caseId: string; holderId: string; retake: Retake | null };
 
-/** Opens a recording that `holderId` holds; gives its id. Throws 409 while another window records the case. Needs a transaction of that person. */
+/**
+ * Opens a recording held by `holderId` and returns its ID. Throws 409 while another window records the case. Needs that
+ * user's transaction.
+ */
 export async function openRecordingUpload(
   platform: Platform,
   { actor, context }: Caller,
@@ -46,7 +49,7 @@ export async function openRecordingUpload(
   return id;
 }
 
-/** Throws 409 while anyone else records the case; two who begin at once wait for one another. Needs a transaction. */
+/** Throws 409 while anyone else records the case. Simultaneous starts wait for each other. Needs a transaction. */
 async function requireOnlyRecorder(caseId: string, holderId: string, now: Date): Promise<void> {
   await lockRecordings(caseId);
   const held = await asOwner(() => selectHeldRecordings(caseId, now));
@@ -54,7 +57,9 @@ async function requireOnlyRecorder(caseId: string, holderId: string, now: Date):
   if (other) throw new AppError('recording.elsewhere', { params: { who: other.name } });
 }
 
-/** The person's own recording, with its row locked. Throws 404 for any other upload. Needs a transaction of that person. */
+/**
+ * Returns the user's own recording and locks its row. Throws 404 for any other upload. Needs that user's transaction.
+ */
 export async function lockRecording(
   actor: SignedIn,
   id: string,
@@ -65,7 +70,10 @@ export async function lockRecording(
   return { ...row, recordedCaseId };
 }
 
-/** Begins or renews a lease; gives its end. Throws 409 while another window holds it. Needs a transaction of that person. */
+/**
+ * Starts or renews a lease and returns its end. Throws 409 while another window holds it. Needs that user's
+ * transaction.
+ */
 export async function renewLease(
   { actor, context }: Caller,
   row: UploadRow & { recordedCaseId: string },
@@ -79,7 +87,7 @@ export async function renewLease(
   return lease.heldUntil ?? context.now;
 }
 
-/** Ends a lease; one that another window holds stays. Needs a transaction of that person. */
+/** Ends a lease, unless another window holds it. Needs that user's transaction. */
 export async function endLease({ actor, context }: Caller, row: UploadRow, holderId: string): Promise<void> {
   if (holderAt(row, context.now) !== holderId) return;
   await createUploadRepository(actor).update(row.id, { heldUntil: null });

@@ -1,4 +1,4 @@
-// How a patient keeps what was uploaded without a case (G-031).
+// How a patient keeps an upload without a case (G-031).
 import { AppError } from '@plainscan/contract';
 
 import type { StoredFileType } from '../packs/upload-tables.ts';
@@ -12,8 +12,8 @@ import { createUploadRepository } from './upload-repository.ts';
 type SavedStudy = { title: string; fileType: StoredFileType; now: Date };
 
 /**
- * False where there is no such upload. What could not be read as images of a study is read once more as what its owner
- * says it is. Needs a transaction of that person.
+ * Returns `false` if the upload does not exist. If it could not be read as images of a study, it is read again as the
+ * type its owner states. Needs that user's transaction.
  */
 export async function saveStudyUpload(
   actor: SignedIn,
@@ -33,7 +33,7 @@ export async function saveStudyUpload(
     await enqueue(
       readStudyJob,
       { uploadId },
-      // A key of its own: the first reading may not have ended yet, though it has said what it found.
+      // Its own key, because the first reading may still be running although it has already reported its result.
       { subject: { kind: 'upload', id: uploadId }, key: `read-study:${uploadId}:again` },
     );
   if (row.studyId !== null) {

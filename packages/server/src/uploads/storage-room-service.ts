@@ -1,4 +1,5 @@
-// How much a patient may keep without a case by the plans they have bought (CG-101, G-032): asked before the first byte, and once more when it is kept.
+// How much a patient may keep without a case under the plans they have bought (CG-101, G-032): checked before the first
+// byte, and again when it is kept.
 import { AppError, hasRoom } from '@plainscan/contract';
 
 import { upload } from '../packs/upload-tables.ts';
@@ -9,12 +10,12 @@ import type { Platform } from '../platform/platform.ts';
 import { countStudiesOf } from '../viewers/study-service.ts';
 import { uploadHooks } from './upload-hooks.ts';
 
-/** A patient's studies and how many there is room for, -1 without a limit. */
+/** A patient's number of studies and the maximum, -1 for no limit. */
 export type StorageRoom = { studyCount: number; maxStudy: number };
 
 /**
- * Those that are still being read count already, the images of the upload `besides` do not; two requests at once wait for
- * one another. Needs a transaction of that person.
+ * Counts studies that are still being read, but not the images of the upload `besides`. Simultaneous requests wait for
+ * each other. Needs that user's transaction.
  */
 export async function readStorageRoom(
   { config }: Pick<Platform, 'config'>,
@@ -28,7 +29,7 @@ export async function readStorageRoom(
   return { studyCount: kept + (await countWaiting(userId)), maxStudy };
 }
 
-/** Throws 402 when no study more may be kept. Needs a transaction of that person. */
+/** Throws 402 if no more studies may be kept. Needs that user's transaction. */
 export async function requireRoom(
   platform: Pick<Platform, 'config' | 'clock'>,
   actor: SignedIn,

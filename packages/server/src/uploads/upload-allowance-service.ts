@@ -1,5 +1,4 @@
-// Limits the unfinished uploads of a person, and of all people together on the disk; checked before an upload is
-// announced.
+// Limits unfinished uploads per user, and in total on the disk. Checked before an upload is announced.
 import {
   AppError,
   maySend,
@@ -17,13 +16,17 @@ import { bytesLeft } from '../platform/storage/disk-room.ts';
 import { sizeWords } from './receiving/pack-refusals.ts';
 import { sumReceived, sumUnfinished } from './upload-repository.ts';
 
-/** How much of the free disk unfinished uploads may fill: those of everyone, and those of unconfirmed addresses. */
+/**
+ * The share of the free disk that unfinished uploads may fill: of all users, and of those with unconfirmed addresses.
+ */
 const shares = { all: 0.5, unproved: 0.1 };
 const crowdedSeconds = 300;
 
 export type Sender = { actor: SignedIn; isProved: boolean; allowance: UploadAllowance };
 
-/** Who sends, and how much they may; throws 403 for what they never may. Needs no transaction. */
+/**
+ * Returns the sender and how much they may send. Throws 403 for a purpose they may never send. Needs no transaction.
+ */
 export async function admitSender(
   { database }: Platform,
   actor: SignedIn,
@@ -35,9 +38,9 @@ export async function admitSender(
 }
 
 /**
- * Throws 409 or 413 when the person would have too many unfinished uploads or bytes, and 503 when everyone together
- * takes too much of the disk. Two simultaneous announcements of a person wait for each other until the transaction
- * ends. Needs a transaction of that person.
+ * Throws 409 or 413 if the user would have too many unfinished uploads or bytes, and 503 if all users together take too
+ * much of the disk. Simultaneous announcements of a user wait for each other until the transaction ends. Needs that
+ * user's transaction.
  */
 export async function requireUploadRoom(
   platform: Platform,
@@ -51,7 +54,7 @@ export async function requireUploadRoom(
   if (more.uploads > 0) await requireDiskRoom(platform, sender);
 }
 
-/** Throws 413 once a growing upload exceeds what the person may have unfinished. Needs a transaction of that person. */
+/** Throws 413 once a growing upload exceeds the user's limit for unfinished uploads. Needs that user's transaction. */
 export const requireRoomToGrow = (sender: Sender): Promise<void> =>
   requireOwnRoom(sender, { uploads: 0, bytes: 0 });
 

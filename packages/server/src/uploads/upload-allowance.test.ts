@@ -1,4 +1,4 @@
-// One person's uploads can't fill the disk (SEC-D5, CG-189): what they may send, how many at once, how many bytes.
+// One user's uploads cannot fill the disk (SEC-D5, CG-189): what they may send, how many at once, how many bytes.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { addPerson, openSessionFor, userIdOf, workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -49,7 +49,7 @@ test.each(['video', 'introduction', 'material', 'thumbnail'])(
   },
 );
 
-test('ten uploads may be unfinished; the next one waits until one is given up, and the same files are no further one', async () => {
+test('ten uploads may be unfinished; an eleventh has to wait, and the same files count once', async () => {
   const first = await announce(patient);
   for (let at = 1; at < 10; at += 1) expect((await announce(patient)).status).toBe(201);
   expect(await announce(patient)).toMatchObject({
@@ -68,13 +68,13 @@ test('ten uploads may be unfinished; the next one waits until one is given up, a
   expect((await announce(await person('patient'))).status).toBe(201);
 });
 
-test('many at once get no further than one after another', async () => {
+test('simultaneous announcements get no further than successive ones', async () => {
   const answers = await Promise.all(Array.from({ length: 16 }, () => announce(patient)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(6);
 });
 
-test('eight gigabytes may be on their way', async () => {
+test('eight gigabytes may be unfinished', async () => {
   expect((await announce(patient, 4 * gibibyte)).status).toBe(201);
   expect((await announce(patient, 4 * gibibyte - 1)).status).toBe(201);
   expect((await announce(patient, 1)).status).toBe(201);
@@ -84,7 +84,7 @@ test('eight gigabytes may be on their way', async () => {
   });
 });
 
-test('what a patient has sent keeps counting until it is taken; for staff only unfinished uploads count', async () => {
+test('what a patient sent counts until a case takes it; for staff only unfinished uploads count', async () => {
   const creator = await person('creator');
   for (const { id } of [patient, creator])
     await uploadWith(product.platform, id, 'study', { status: 'read', size: 8 * gibibyte });
@@ -109,7 +109,7 @@ test('CG-170: before the email address is confirmed, four uploads and two gigaby
   });
 });
 
-test('a growing upload is counted as it arrives, and stops at the person’s limit', async () => {
+test('a growing upload is counted as it arrives, and stops at the user’s limit', async () => {
   const creator = await person('creator');
   const { body } = await announce(creator, 0, { purpose: 'video', growing: true });
   await uploadWith(product.platform, creator.id, 'study', { size: 8 * gibibyte - 100 });
@@ -124,7 +124,7 @@ test('a growing upload is counted as it arrives, and stops at the person’s lim
   expect(await send(Buffer.alloc(90), 90)).toMatchObject({ status: 413, body: { code: 'upload.too-much' } });
 });
 
-test('files in the body of a call count like those that were announced, and together', async () => {
+test('files in the body of a call count like announced ones, and together', async () => {
   const mebibyte = 1024 ** 2;
   const sendForm = async (...sizes: number[]) => {
     const form = new FormData();
@@ -146,7 +146,7 @@ test('files in the body of a call count like those that were announced, and toge
   expect(await sendForm(10)).toMatchObject({ status: 409, body: { code: 'upload.too-many' } });
 });
 
-test('all unfinished uploads together leave half of the disk, those of unconfirmed addresses nine tenths', async (context) => {
+test('all unfinished uploads leave half of the disk free, those of unconfirmed addresses 90%', async (context) => {
   const { storage } = product.platform.config;
   if (storage.kind !== 'folder') return context.skip('the files lie in an S3 store');
   const left = await bytesLeft(storage.folder);

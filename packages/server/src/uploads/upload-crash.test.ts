@@ -17,7 +17,7 @@ afterAll(() => product.close());
 const bytes = Buffer.from('%PDF-1.4\nA report.\n%%EOF\n');
 const announced = (path: string) => ({ purpose: 'report', files: [{ path, size: bytes.length }] });
 
-/** Leaves an upload as a kill between the last byte and the sealing does; `isNoted`: the row knows of the byte. */
+/** Leaves an upload as a kill between the last byte and the sealing would. `isNoted`: the row has counted the byte. */
 async function leaveWholeUpload(path: string, isNoted: boolean): Promise<string> {
   const { body } = await clinic.call('POST', '/uploads', { body: announced(path) });
   const id = String(body['id']);
@@ -35,7 +35,7 @@ async function leaveWholeUpload(path: string, isNoted: boolean): Promise<string>
 }
 
 test.each([true, false])(
-  'R1: asking for the offset of a pack that arrived whole before a kill seals it (noted: %s)',
+  'R1: asking for the offset of a pack that arrived completely before a kill seals it (noted: %s)',
   async (isNoted) => {
     const id = await leaveWholeUpload(`asked-${isNoted}.pdf`, isNoted);
     const answer = await clinic.call('HEAD', `/uploads/${id}`);
@@ -44,13 +44,13 @@ test.each([true, false])(
   },
 );
 
-test('R1: announcing the same files again seals a pack that arrived whole before a kill', async () => {
+test('R1: announcing the same files again seals a pack that arrived completely before a kill', async () => {
   const id = await leaveWholeUpload('again.pdf', true);
   const again = await clinic.call('POST', '/uploads', { body: announced('again.pdf') });
   expect(again).toMatchObject({ status: 201, body: { id, status: 'sealed', offset: bytes.length } });
 });
 
-test('two who ask at once for the offset of a whole pack both get it', async () => {
+test('two simultaneous requests for the offset of a complete pack both get it', async () => {
   const id = await leaveWholeUpload('twice.pdf', false);
   const answers = await Promise.all([1, 2, 3].map(() => clinic.call('HEAD', `/uploads/${id}`)));
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);

@@ -3,7 +3,7 @@ import { rooms } from '@plainscan/contract';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { UploadRow } from './upload-repository.ts';
 
-/** Tells the sender, where a person sends, and anyone who looks at the case, that an upload has moved on. */
+/** Notifies the sender, if it is a user, and everyone viewing the case of an upload's progress. */
 export async function announceUpload(row: Pick<UploadRow, 'id' | 'createdBy' | 'caseId'>): Promise<void> {
   await recordEvent({
     event: 'upload-progress',
@@ -15,7 +15,7 @@ export async function announceUpload(row: Pick<UploadRow, 'id' | 'createdBy' | '
   });
 }
 
-/** U-007: tells a patient who keeps files without a case that they are there, or that they cannot be shown. */
+/** U-007: tells a patient who keeps files without a case that they are stored, or cannot be shown. */
 export async function announceStored(
   { id, ownerUserId }: Pick<UploadRow, 'id' | 'ownerUserId'>,
   studyId: string | null,

@@ -1,4 +1,4 @@
-// What uploads ask of what is above them: cases, the library, clinics' introductions.
+// What uploads ask of higher domains: cases, the library, clinics' introductions.
 import type { FileProblem } from '@plainscan/contract';
 
 import type { SQL } from '../platform/database/drizzle.ts';
@@ -11,26 +11,26 @@ import type { Platform } from '../platform/platform.ts';
 export type CaseUpload = { caseId: string; uploadId: string };
 
 type UploadHooks = {
-  /** Conditions on a row of `upload`, each of which says that something holds it, besides a case and a patient. */
+  /** Conditions on a row of `upload`. Each means that something other than a case or a patient holds it. */
   holders: () => SQL[];
-  /** Throws 404 if the person does not see the case. */
+  /** Throws 404 if the user does not see the case. */
   requireCase: (platform: Platform, actor: SignedIn, caseId: string) => Promise<void>;
-  /** How many studies the person may keep, -1 without a limit (CG-101). Needs a transaction of that person. */
+  /** Returns how many studies the user may keep, -1 for no limit (CG-101). Needs that user's transaction. */
   readRoom: (userId: string, freeStudies: number, now: Date) => Promise<number>;
-  /** T15: the sender gives up the files of a case. */
+  /** T15: called when the sender gives up the files of a case. */
   giveUp: (platform: Platform, caller: Caller, upload: CaseUpload) => Promise<void>;
-  /** The images that a case waits for are ready. Needs a system transaction. */
+  /** Called when the images that a case waits for are ready. Needs a system transaction. */
   studyReady: (
     platform: Platform,
     upload: CaseUpload,
     study: { id: string; title: string; type: string },
     now: Date,
   ) => Promise<void>;
-  /** A folder was read and its study listed. Needs a system transaction. */
+  /** Called when a folder was read and its study listed. Needs a system transaction. */
   studyListed: (uploadId: string, studyId: string, studies: readonly Study[]) => Promise<void>;
-  /** The images that a case waits for could not be read. Needs a system transaction. */
+  /** Called when the images that a case waits for could not be read. Needs a system transaction. */
   studyFailed: (platform: Platform, upload: CaseUpload, problem: FileProblem, now: Date) => Promise<void>;
-  /** The files of a resource of the library were read, or could not be. */
+  /** Called when the files of a library resource were read, or could not be. */
   materialRead: (platform: Platform, uploadId: string) => Promise<void>;
 };
 

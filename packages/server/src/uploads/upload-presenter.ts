@@ -18,7 +18,7 @@ export function presentUpload(row: UploadRow, found: Upload['study'] = null): Up
   };
 }
 
-/** The files that the server has whole: those that end before the durable offset. */
+/** Returns the files that have arrived completely: those that end before the durable offset. */
 function filesBefore(row: UploadRow): string[] {
   let end = 0;
   return row.files.filter((file) => (end += file.size) <= row.received).map((file) => file.path);

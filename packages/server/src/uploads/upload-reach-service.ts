@@ -1,4 +1,4 @@
-// Who reaches an upload: anyone who sends it, and everyone who sees the case that has taken it (T15, B16).
+// Who can access an upload: its sender, and everyone who sees the case that has taken it (T15, B16).
 import { AppError } from '@plainscan/contract';
 
 import type { SignedIn } from '../platform/http/request-actor.ts';
@@ -11,12 +11,12 @@ export function lookUpUpload(id: string): Promise<UploadRow | undefined> {
   return selectUploadForJob(id);
 }
 
-/** Has what arrived read once more. Needs the owner's rights. */
+/** Makes the upload ready to be read again. Needs the owner's rights. */
 export function readUploadAgain(id: string, now: Date): Promise<void> {
   return updateUpload(id, { status: 'sealed', failure: null, updatedAt: now });
 }
 
-/** Throws 404 for anyone else; what may be done with it is the case's to say. */
+/** Throws 404 for anyone else. The case decides what they may do with it. */
 export async function findUploadForCase(platform: Platform, actor: SignedIn, id: string): Promise<UploadRow> {
   const row = await platform.database.asSystem(() => selectUploadForJob(id));
   if (row === undefined) throw new AppError('not-found');

@@ -1,4 +1,4 @@
-// Uploads that no one wants: given up by their sender, or left behind for seven days.
+// Unwanted uploads: given up by their sender, or left behind for seven days.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { suggestedReportDate } from '@plainscan/contract';
@@ -42,7 +42,7 @@ describe('giving up', () => {
     expect((await sender.call('DELETE', `/uploads/${id}`)).status).toBe(404);
   });
 
-  test('a study that has been read goes with its images and previews', async () => {
+  test('removes a study that has been read, with its images and previews', async () => {
     const { files } = generateHeadStudy({ seed: 'given-up', slices: 4, size: 32 });
     const id = await sendPack(sender, 'study', files);
     const { study } = await until('the images', async () => {
@@ -60,7 +60,7 @@ describe('giving up', () => {
     expect(rows).toEqual([]);
   });
 
-  test('while a chunk comes leaves nothing behind, whichever is first', async () => {
+  test('while a chunk arrives leaves nothing behind, whichever comes first', async () => {
     const files = freshFiles('x'.repeat(500_000));
     const { id } = await announce(sender, 'study', files);
     const [sent, removed] = await Promise.all([
@@ -73,7 +73,7 @@ describe('giving up', () => {
     expect((await sender.call('GET', `/uploads/${id}`)).status).toBe(404);
   });
 
-  test('R11: while its last chunk comes leaves no object either, 20 rounds', async () => {
+  test('R11: while its last chunk arrives leaves no object either, 20 rounds', async () => {
     const { platform } = product;
     const before = new Set(await Array.fromAsync(platform.objects.list(), ({ key }) => key));
     const texts = ['y'.repeat(200_000), 'z'];
@@ -81,7 +81,7 @@ describe('giving up', () => {
       const files = freshFiles(...texts);
       const { id } = await announce(sender, 'video', files);
       const sending = sendChunk(sender, id, 0, Buffer.from(texts.join('')));
-      // Sooner or later within what a chunk takes.
+      // At different points within the time that a chunk takes.
       await new Promise((wake) => setTimeout(wake, round));
       const removed = await sender.call('DELETE', `/uploads/${id}`);
       expect([204, 404, 423]).toContain((await sending).status);
@@ -92,7 +92,7 @@ describe('giving up', () => {
     expect(after.filter((key) => !before.has(key))).toEqual([]);
   });
 
-  test('one that a case has taken is refused, and its bytes stay', async () => {
+  test('is refused if a case has taken the upload, and its bytes stay', async () => {
     const files = freshFiles('0123456789');
     const { id } = await announce(sender, 'study', files);
     await sendChunk(sender, id, 0, Buffer.from('0123'));
@@ -107,7 +107,7 @@ describe('giving up', () => {
   });
 });
 
-describe('giving up while a case takes it', () => {
+describe('giving up while a case takes the upload', () => {
   const order = (uploadId: string, reportUploadId: string, round: number) =>
     sender.call('POST', '/cases', {
       body: {
@@ -140,10 +140,10 @@ describe('giving up while a case takes it', () => {
       const answers = await Promise.all(ways.map((go) => go()));
       const [ordered, removed] = round % 2 === 1 ? answers.reverse() : answers;
       if (ordered?.status === 201) {
-        // Too late to remove it; or, once the case has it, given up there (T15), which keeps what has arrived.
+        // Too late to remove it, or given up in the case that has taken it (T15), which keeps what has arrived.
         expect([204, 409]).toContain(removed?.status);
         expect(await offsetOf(sender, id)).toBe(4);
-        // To the end, because a person can have ten unfinished uploads only.
+        // Finished, because a user can have only ten unfinished uploads.
         expect((await sendChunk(sender, id, 4, Buffer.from('456789'))).status).toBe(204);
       } else {
         expect([ordered?.status, removed?.status]).toEqual([404, 204]);
@@ -154,7 +154,7 @@ describe('giving up while a case takes it', () => {
 });
 
 describe('an upload that no case takes', () => {
-  test('is removed after seven days with a row in the audit; what a case has or a patient keeps stays (G-031)', async () => {
+  test('is removed after seven days and audited; a case’s and a kept one stay (G-031)', async () => {
     const { platform } = product;
     const person = await userIdOf(platform, 'creator@harbor.test');
     const old = { createdAt: new Date(clock.now().getTime() - 7 * 24 * 3_600_000 - 1_000) };

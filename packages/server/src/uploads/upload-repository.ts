@@ -15,7 +15,10 @@ export type UploadRow = typeof upload.$inferSelect;
 
 type Sender = Actor & Pick<SignedIn, 'uploadLink'>;
 
-/** A person's own uploads; for the holder of an upload link those sent by it. Needs a transaction of that person. */
+/**
+ * Returns a repository of the user's own uploads. For the holder of an upload link, only of those sent with it. Needs
+ * that user's transaction.
+ */
 export function createUploadRepository(actor: Sender, scoping: Scoping = defaultScoping) {
   const byLink = actor.uploadLink && eq(upload.uploadLinkId, actor.uploadLink.id);
   const scope = scoping.queryScope ? and(eq(upload.createdBy, actor.userId), byLink) : byLink;
@@ -27,7 +30,7 @@ export function createUploadRepository(actor: Sender, scoping: Scoping = default
         .where(and(eq(upload.id, id), scope));
       return row;
     },
-    /** Locks the row until the transaction ends: a case takes an upload while it may just be getting ready. */
+    /** Locks the row until the transaction ends, because a case may take an upload that is just becoming ready. */
     async lock(id: string): Promise<UploadRow | undefined> {
       const [row] = await currentHandle()
         .select()
@@ -37,8 +40,8 @@ export function createUploadRepository(actor: Sender, scoping: Scoping = default
       return row;
     },
     /**
-     * The newest unfinished upload of the same files, to resume: one that no case holds, or that of `caseId`. Waits for
-     * a case that is just taking it, and then does not return it.
+     * Returns the newest unfinished upload of the same files, to resume it: one that no case holds, or that of
+     * `caseId`. Waits for a case that is just taking it, and then does not return it.
      */
     async findUnfinished(
       purpose: UploadRow['purpose'],
@@ -68,7 +71,7 @@ export function createUploadRepository(actor: Sender, scoping: Scoping = default
         .insert(upload)
         .values({ ...row, uploadLinkId: actor.uploadLink?.id ?? null });
     },
-    /** False when the upload has been given up meanwhile. */
+    /** Returns `false` if the upload has been given up in the meantime. */
     async update(id: string, change: Partial<UploadRow>): Promise<boolean> {
       const rows = await currentHandle()
         .update(upload)
@@ -77,12 +80,12 @@ export function createUploadRepository(actor: Sender, scoping: Scoping = default
         .returning({ id: upload.id });
       return rows.length === 1;
     },
-    /** See deleteUpload. */
+    /** See `deleteUpload`. */
     remove: (id: string): Promise<string[] | undefined> => deleteUpload(id, scope),
   };
 }
 
-/** What was sent by an upload link, newest first. Needs the owner's rights. */
+/** Returns what was sent with an upload link, newest first. Needs the owner's rights. */
 export function selectUploadsOfLink(linkId: string): Promise<UploadRow[]> {
   return currentHandle()
     .select()
@@ -91,13 +94,13 @@ export function selectUploadsOfLink(linkId: string): Promise<UploadRow[]> {
     .orderBy(desc(upload.createdAt));
 }
 
-/** One statement without its files, for between two chunks. */
+/** Does not read the file list, because it runs between chunks. */
 export async function isUploadThere(id: string): Promise<boolean> {
   const rows = await currentHandle().select({ id: upload.id }).from(upload).where(eq(upload.id, id));
   return rows.length === 1;
 }
 
-/** For jobs. Needs a system transaction. */
+/** Returns the upload and locks its row, for jobs. Needs a system transaction. */
 export async function selectUploadForJob(id: string): Promise<UploadRow | undefined> {
   const [row] = await currentHandle().select().from(upload).where(eq(upload.id, id)).for('update');
   return row;
@@ -107,16 +110,16 @@ export async function updateUpload(id: string, change: Partial<UploadRow>): Prom
   await currentHandle().update(upload).set(change).where(eq(upload.id, id));
 }
 
-/** Written out, for the plan to know the indexes of unfinished uploads. */
+/** Written as a literal, so that the planner can use the indexes on unfinished uploads. */
 const isReceiving = (): SQL => sql`${upload.status} = 'receiving'`;
 
-/** Taken by no case, kept by no patient, and nothing else holds it. */
+/** Matches uploads that no case has taken, no patient keeps, and nothing else holds. */
 const isUnowned = (): SQL | undefined =>
   and(isNull(upload.caseId), isNull(upload.ownerUserId), ...uploadHooks.registered.holders().map(not));
 
 /**
- * What a person has unfinished and, with `countsUnassigned`, what they have sent and no case has taken yet. Bytes as
- * announced; for growing uploads, as received. Needs the owner's rights.
+ * Returns the user's unfinished uploads and, with `countsUnassigned`, those that no case has taken yet. Counts
+ * announced bytes, for growing uploads received bytes. Needs the owner's rights.
  */
 export async function sumUnfinished(
   userId: string,
@@ -134,7 +137,10 @@ export async function sumUnfinished(
   return row ?? { uploads: 0, bytes: 0 };
 }
 
-/** The bytes received for everyone's unfinished uploads, and those of unconfirmed addresses among them. Needs the owner's rights. */
+/**
+ * Returns the bytes received for all unfinished uploads, and for those of unconfirmed addresses. Needs the owner's
+ * rights.
+ */
 export async function sumReceived(): Promise<{ all: number; unproved: number }> {
   const isUnproved = sql`(${appUser.role} = 'patient' AND NOT lower(${appUser.email}) = ANY (${appUser.provedEmails}))`;
   const sum = sql`sum(${upload.received})`;
@@ -149,7 +155,7 @@ export async function sumReceived(): Promise<{ all: number; unproved: number }> 
   return row ?? { all: 0, unproved: 0 };
 }
 
-/** Uploads that no one took in time. Needs a system transaction. */
+/** Returns uploads that no one took in time. Needs a system transaction. */
 export async function selectAbandonedUploads(before: Date): Promise<UploadRow[]> {
   return currentHandle()
     .select()
@@ -158,7 +164,7 @@ export async function selectAbandonedUploads(before: Date): Promise<UploadRow[]>
     .limit(100);
 }
 
-/** What was found in an upload, once it is read. */
+/** Returns what was found in an upload, once it is read. */
 export async function selectStudyOf(row: UploadRow): Promise<Upload['study']> {
   if (row.studyId === null) return null;
   const [found] = await currentHandle()
@@ -174,13 +180,13 @@ export async function selectStudyOf(row: UploadRow): Promise<Upload['study']> {
 }
 
 /**
- * Removes an upload with what was read from it, unless someone has taken it; gives the keys of its objects, or nothing
- * when it stays or is gone already.
+ * Deletes an upload with what was read from it, unless it has been taken. Returns the keys of its objects, or
+ * `undefined` if it stays or is already gone.
  */
 export const deleteUpload = (id: string, scope?: SQL): Promise<string[] | undefined> =>
   deleteUploadWhere(id, and(isUnowned(), scope));
 
-/** The same, no matter who holds it. Whatever a case shows of it must be gone already. */
+/** Deletes an upload no matter who holds it. Whatever a case shows of it must already be gone. */
 export const deleteHeldUpload = (id: string): Promise<string[] | undefined> => deleteUploadWhere(id);
 
 async function deleteUploadWhere(id: string, condition?: SQL): Promise<string[] | undefined> {
@@ -197,7 +203,10 @@ async function deleteUploadWhere(id: string, condition?: SQL): Promise<string[] 
   return keys;
 }
 
-/** Studies whose reading has been given up, for instance because each try lost its process. Needs a system transaction. */
+/**
+ * Returns studies whose reading has been given up, for instance because every attempt crashed. Needs a system
+ * transaction.
+ */
 export async function selectUnreadableUploads(): Promise<UploadRow[]> {
   return currentHandle()
     .select()
@@ -212,7 +221,10 @@ export async function selectUnreadableUploads(): Promise<UploadRow[]> {
     .limit(100);
 }
 
-/** Takes what no case has taken from a person, so that it is cleaned up like any abandoned upload. Needs a system transaction. */
+/**
+ * Detaches uploads that no case has taken from their user, so that they are cleaned up like abandoned ones. Needs a
+ * system transaction.
+ */
 export async function releaseUntaken(userId: string): Promise<void> {
   const untaken = and(eq(upload.createdBy, userId), isNull(upload.caseId));
   await currentHandle().update(upload).set({ ownerUserId: null, createdBy: null }).where(untaken);

@@ -1,4 +1,4 @@
-// An upload that no case takes within seven days is deleted, with an entry in the audit.
+// Deletes and audits uploads that no case takes within seven days.
 import { removeLinksTo } from '../capabilities/capability-service.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -14,7 +14,7 @@ import {
 
 const keptMilliseconds = 7 * 24 * 3_600_000;
 
-/** Removes abandoned uploads with their packs, a hundred at a time; gives how many. */
+/** Removes abandoned uploads with their packs, a hundred at a time. Returns how many. */
 export async function removeAbandonedUploads(platform: Platform): Promise<number> {
   const now = platform.clock.now();
   const before = new Date(now.getTime() - keptMilliseconds);
@@ -45,17 +45,17 @@ async function removeUpload(
     }
     return removed;
   });
-  // A case has taken it in the last moment.
+  // A case took it at the last moment.
   if (keys === undefined) return;
   await packs.discard(row.id);
   await removeObjects({ database, objects }, keys);
 }
 
-/** Removes uploads, no matter who holds them, with everything that was read from them. Safe to run again after a crash. */
+/** Removes uploads, no matter who holds them, with everything read from them. Safe to rerun after a crash. */
 export async function eraseUploads(platform: Platform, ids: readonly string[]): Promise<void> {
   const { database, packs, objects } = platform;
   for (const id of ids) {
-    // First, because a second run would not find it: the record of a sealed upload holds the names of its files.
+    // Done first because the record of a sealed upload holds its file names, and a second run would not find it.
     await packs.discard(id);
     const keys = await database.asSystem(async () => {
       const found = (await deleteHeldUpload(id)) ?? [];
@@ -67,8 +67,11 @@ export async function eraseUploads(platform: Platform, ids: readonly string[]): 
   }
 }
 
-/** The keys of everything that was stored or drawn of a study. Needs the owner's rights. */
+/** Returns the keys of everything stored or drawn for a study. Needs the owner's rights. */
 export const listStudyObjects = (studyId: string): Promise<string[]> => selectObjectKeys({ studyId });
 
-/** Takes what no case has taken from a person, so that it is removed in time. Needs a system transaction. */
+/**
+ * Detaches uploads that no case has taken from their user, so that they are removed in time. Needs a system
+ * transaction.
+ */
 export const releaseUploads = (userId: string): Promise<void> => releaseUntaken(userId);

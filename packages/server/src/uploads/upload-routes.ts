@@ -34,7 +34,7 @@ export function uploadHandlers(platform: Platform): Handlers<typeof uploadEndpoi
     },
     appendToUpload: withFound(find, async (input, row) => {
       const place = readChunkHeaders(input.request);
-      // JSON has already been parsed and is not bytes.
+      // JSON has already been parsed and is not a stream.
       if (!(input.bytes instanceof Readable)) throw new AppError('input.unreadable');
       const received = await appendChunk(platform, input, row, place, capChunk(input.bytes)).catch(
         async (error: unknown) => {
@@ -54,7 +54,7 @@ export function uploadHandlers(platform: Platform): Handlers<typeof uploadEndpoi
   };
 }
 
-/** T15. Anyone who sends files for a case that they do not see any more only learns that it has them. */
+/** T15: gives up an upload that a case has taken. Senders who no longer see the case learn only that it is taken. */
 async function abandonTaken(platform: Platform, caller: Caller, caseId: string, id: string): Promise<void> {
   try {
     await uploadHooks.registered.giveUp(platform, caller, { caseId, uploadId: id });
@@ -68,7 +68,7 @@ function setTusHeaders(reply: FastifyReply, offset: number): void {
   reply.headers({ 'tus-resumable': tusVersion, 'upload-offset': offset });
 }
 
-/** The chunk's offset, and who records; throws 400 without an offset, 413 for a chunk above 16 MB. */
+/** Returns the chunk's offset and the recording window. Throws 400 without an offset, 413 for a chunk above 16 MB. */
 function readChunkHeaders({ headers }: FastifyRequest): ChunkPlace {
   const offset = headers['upload-offset'];
   if (typeof offset !== 'string' || !/^\d{1,15}$/.test(offset)) throw new AppError('input.unreadable');

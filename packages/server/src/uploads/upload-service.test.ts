@@ -1,4 +1,4 @@
-// Resumable uploads through the API: every promise about bytes, offsets and whose they are (G-020, CG-158).
+// Resumable uploads through the API: every promise about bytes, offsets and ownership (G-020, CG-158).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { limits } from '@plainscan/contract';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   stranger = await product.as('creator@summit.test');
   colleague = await product.as('admin@lakeside.test');
 });
-// What a test leaves unfinished counts for no other one.
+// Keeps unfinished uploads of one test from counting in the next.
 afterEach(() =>
   product.platform.database.asSystem(() =>
     product.platform.database
@@ -70,7 +70,7 @@ describe('an upload', () => {
     expect((await sendChunk(sender, id, 13, Buffer.from('defghij'))).status).toBe(204);
   });
 
-  test('says the durable offset, also when the row lags behind it after a crash', async () => {
+  test('returns the durable offset, even if the row lags behind after a crash', async () => {
     const files = freshFiles('0123456789');
     const { id } = await announce(sender, 'study', files);
     await sendChunk(sender, id, 0, Buffer.from('01234'));
@@ -83,19 +83,19 @@ describe('an upload', () => {
     ['another person', () => colleague, 'study', {}],
     ['another purpose', () => sender, 'video', {}],
     ['a recording', () => sender, 'study', { growing: true }],
-  ] as const)('is not taken up by %s with the same files', async (_, who, purpose, more) => {
+  ] as const)('is not resumed by %s with the same files', async (_, who, purpose, more) => {
     const files = freshFiles('same files');
     const { id } = await announce(sender, 'study', files);
     expect((await announce(who(), purpose, files, more)).id).not.toBe(id);
   });
 
-  test('once finished is not taken up: the files are sent again', async () => {
+  test('is not resumed once finished: the files are sent again', async () => {
     const files = freshFiles('finished');
     const id = await sendPack(sender, 'video', files);
     expect((await announce(sender, 'video', files)).id).not.toBe(id);
   });
 
-  test('keeps its sender signed in while bytes come (A-038)', async () => {
+  test('keeps its sender signed in while bytes arrive (A-038)', async () => {
     const caller = await product.as('admin@harbor.test');
     const { id } = await announce(caller, 'study', freshFiles('0123456789'));
     for (let at = 0; at < 4; at += 1) {
@@ -108,7 +108,7 @@ describe('an upload', () => {
   });
 });
 
-/** What lists show of an upload, and how often anyone who watches was notified of it. */
+/** Returns the progress that lists show for an upload, and how often viewers were notified of it. */
 async function shownOf(uploadId: string): Promise<{ received: number; announced: number }> {
   const { database } = product.platform;
   const { rows } = await database.asSystem(() =>
@@ -120,7 +120,7 @@ async function shownOf(uploadId: string): Promise<{ received: number; announced:
   return rows[0] ?? { received: -1, announced: -1 };
 }
 
-test('how far an upload has come is written down twice a second at most, and what is safe always counts', async () => {
+test('progress is saved at most twice a second, and the durable offset always counts', async () => {
   const { id } = await announce(sender, 'study', freshFiles('0123456789'));
   for (let at = 0; at < 4; at += 1) {
     clock.advance(at === 2 ? 300 : 200);
@@ -156,7 +156,7 @@ describe('a chunk', () => {
     },
   );
 
-  test.each([1, 5_000_000])('of 16 MB and %i bytes is refused in words that say the limit', async (more) => {
+  test.each([1, 5_000_000])('of 16 MB and %i bytes is refused with a message that states the limit', async (more) => {
     const { id } = await announce(sender, 'study', [
       { path: `large ${more}`, bytes: Buffer.alloc(limits.chunkBytes + more) },
     ]);
@@ -167,13 +167,13 @@ describe('a chunk', () => {
     expect(await offsetOf(sender, id)).toBe(0);
   });
 
-  test('of exactly 16 MB is taken', async () => {
+  test('of exactly 16 MB is accepted', async () => {
     const bytes = Buffer.alloc(limits.chunkBytes, 7);
     const { id } = await announce(sender, 'video', [{ path: 'exact.mp4', bytes }]);
     expect((await sendChunk(sender, id, 0, bytes)).status).toBe(204);
   });
 
-  test('that goes beyond the announced size is refused, and what was announced is kept', async () => {
+  test('beyond the announced size is refused, and what was announced is kept', async () => {
     const { id } = await announce(sender, 'study', freshFiles('0123456789'));
     await sendChunk(sender, id, 0, Buffer.from('01234'));
     expect((await sendChunk(sender, id, 5, Buffer.from('56789 and more'))).status).toBe(413);
@@ -188,7 +188,7 @@ describe('a chunk', () => {
     });
   });
 
-  test('twice at the same time is written once', async () => {
+  test('sent twice at the same time is written once', async () => {
     const { id } = await announce(sender, 'study', freshFiles('0123456789'));
     const answers = await Promise.all([1, 2, 3].map(() => sendChunk(sender, id, 0, Buffer.from('01234'))));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -196,21 +196,21 @@ describe('a chunk', () => {
     expect(await offsetOf(sender, id)).toBe(5);
   });
 
-  test('of nothing changes nothing', async () => {
+  test('without bytes changes nothing', async () => {
     const { id } = await announce(sender, 'study', freshFiles('0123456789'));
     expect((await sendChunk(sender, id, 0, Buffer.alloc(0))).status).toBe(204);
     expect(await offsetOf(sender, id)).toBe(0);
   });
 });
 
-describe('someone else’s upload', () => {
+describe('another user’s upload', () => {
   test.each([
     ['GET', () => stranger],
     ['HEAD', () => stranger],
     ['DELETE', () => stranger],
     ['GET', () => colleague],
     ['DELETE', () => colleague],
-  ] as const)('%s answers as if it were not there', async (method, who) => {
+  ] as const)('%s responds as if it did not exist', async (method, who) => {
     const { id } = await announce(sender, 'study', freshFiles('0123456789'));
     expect((await who().call(method, `/uploads/${id}`)).status).toBe(404);
     expect((await sendChunk(who(), id, 0, Buffer.from('x'))).status).toBe(404);
@@ -220,7 +220,7 @@ describe('someone else’s upload', () => {
 });
 
 describe('finishing', () => {
-  test('a recording ends at what has arrived; a second time changes nothing', async () => {
+  test('a recording ends at what has arrived; repeating it changes nothing', async () => {
     const { id } = await announce(sender, 'video', [{ path: 'recording.mp4', bytes: Buffer.alloc(0) }], {
       growing: true,
     });
@@ -233,7 +233,7 @@ describe('finishing', () => {
     expect((await sendChunk(sender, id, 18, Buffer.from('x'))).status).toBe(409);
   });
 
-  test('five times at once is once', async () => {
+  test('five simultaneous calls finish it once', async () => {
     const { id } = await announce(sender, 'video', [{ path: 'r.mp4', bytes: Buffer.alloc(0) }], {
       growing: true,
     });
@@ -249,7 +249,7 @@ describe('finishing', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('before a byte has come is refused', async () => {
+  test('before any byte has arrived is refused', async () => {
     const { id } = await announce(sender, 'video', [{ path: 'r.mp4', bytes: Buffer.alloc(0) }], {
       growing: true,
     });
@@ -259,7 +259,7 @@ describe('finishing', () => {
     });
   });
 
-  test('a folder that is not whole is refused with the offset', async () => {
+  test('an incomplete folder is refused with the offset', async () => {
     const { id } = await announce(sender, 'study', freshFiles('0123456789'));
     await sendChunk(sender, id, 0, Buffer.from('0123'));
     expect(await sender.call('POST', `/uploads/${id}/finish`)).toMatchObject({

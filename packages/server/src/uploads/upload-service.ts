@@ -1,4 +1,4 @@
-// An upload from its announcement to its end; its bytes come in chunk-service.ts.
+// Uploads from announcement to end. The bytes are handled in chunk-service.ts.
 import {
   AppError,
   isReportName,
@@ -31,7 +31,7 @@ import {
 
 type Request = BodyOf<typeof uploadEndpoints.createUpload>;
 
-/** Announces a pack. A person's same files, unfinished and held by no other case, resume where they stopped. */
+/** Announces a pack. If the user has an unfinished upload of the same files that no other case holds, it resumes. */
 export async function createUpload(platform: Platform, caller: Caller, request: Request): Promise<Upload> {
   const sender = await admitSender(platform, caller.actor, request.purpose);
   checkRequest(request);
@@ -40,7 +40,7 @@ export async function createUpload(platform: Platform, caller: Caller, request: 
     if (request.fileType !== undefined) await requireRoom(platform, caller.actor);
     return announce(platform, caller, sender, request);
   });
-  // The row may lag behind what is safe on disk, by a crash between the two.
+  // After a crash the row may lag behind the durable bytes.
   const received = await readOffset(platform, caller, announced);
   if (announced.growing || received < announced.size) return presentUpload({ ...announced, received });
   return readUpload(platform, caller.actor, announced.id);
@@ -83,7 +83,7 @@ const nothingSent: Partial<Record<UploadPurpose, ErrorCode>> = {
   material: 'library.no-file',
 };
 
-/** Throws where these files are too many, too large, or of no use. */
+/** Throws if there are too many files, or they are too large or unusable. */
 export function checkRequest({ purpose, files, growing = false }: Request): void {
   if (files.length > limits.uploadFiles)
     throw new AppError('upload.too-many-files', { params: { most: limits.uploadFiles } });
@@ -95,7 +95,7 @@ export function checkRequest({ purpose, files, growing = false }: Request): void
   if (size > largestUpload[purpose]) throw tooLarge(purpose);
 }
 
-/** B14: a link takes what its case waits for. */
+/** B14: throws unless the link accepts it: only what its case waits for. */
 function checkLinkRequest(
   { isSubmitted }: { isSubmitted: boolean },
   { purpose, growing = false, caseId }: Request,
@@ -105,20 +105,20 @@ function checkLinkRequest(
   if (!isWanted || growing || caseId !== undefined) throw new AppError('upload.purpose');
 }
 
-/** A stranger with a link takes a small part of what its maker may have on its way. Needs a transaction. */
+/** Limits uploads per link to a small part of its creator's allowance. Needs a transaction. */
 async function requireLinkRoom(linkId: string): Promise<void> {
   const sent = await asOwner(() => selectUploadsOfLink(linkId));
   const most = limits.uploadLinkUploads;
   if (sent.length >= most) throw new AppError('upload-link.too-many', { params: { most } });
 }
 
-/** What was sent by an upload link, with what was found in it. Needs a system transaction. */
+/** Returns what was sent with an upload link and what was found in it. Needs a system transaction. */
 export async function listUploadsOfLink(linkId: string): Promise<Upload[]> {
   const rows = await selectUploadsOfLink(linkId);
   return Promise.all(rows.map(async (row) => presentUpload(row, await selectStudyOf(row))));
 }
 
-/** Reads the caller's own upload or throws 404. Needs a transaction of that person. */
+/** Returns the caller's own upload or throws 404. Needs that user's transaction. */
 async function requireUpload(actor: SignedIn, id: string): Promise<UploadRow> {
   const row = await createUploadRepository(actor).find(id);
   if (!row) throw new AppError('not-found');
@@ -137,8 +137,8 @@ export async function readUpload(platform: Platform, actor: SignedIn, id: string
 }
 
 /**
- * The durable offset: what the pack holds, whatever a list may show. A pack that arrived whole just before a crash is
- * sealed now, because its sender has nothing more to send.
+ * Returns the durable offset: what the pack holds, whatever a list shows. Seals a pack that arrived completely just
+ * before a crash, because its sender has nothing more to send.
  */
 export async function readOffset(platform: Platform, caller: Caller, row: UploadRow): Promise<number> {
   if (row.status !== 'receiving') return row.size;
@@ -147,7 +147,7 @@ export async function readOffset(platform: Platform, caller: Caller, row: Upload
   return offset;
 }
 
-/** Leaves a pack alone that another request is just sealing. */
+/** Seals the pack unless another request is already sealing it. */
 async function sealIfFree(platform: Platform, caller: Caller, row: UploadRow): Promise<void> {
   try {
     await sealUpload(platform, caller.actor, row);
@@ -156,7 +156,7 @@ async function sealIfFree(platform: Platform, caller: Caller, row: UploadRow): P
   }
 }
 
-/** Ends a growing upload (a recording) at what has arrived. Sealing twice changes nothing. */
+/** Ends a growing upload (a recording) at what has arrived. Sealing it twice changes nothing. */
 export async function finishUpload(platform: Platform, caller: Caller, row: UploadRow): Promise<Upload> {
   requireNotHeld(row, caller.context.now);
   if (row.status === 'receiving') {
@@ -170,7 +170,7 @@ export async function finishUpload(platform: Platform, caller: Caller, row: Uplo
   return readUpload(platform, caller.actor, row.id);
 }
 
-/** Gives an upload up. One that a case has taken stays: its case says what becomes of it. */
+/** Gives up an upload. One that a case has taken stays: its case decides about it. */
 export async function giveUpUpload(platform: Platform, actor: SignedIn, id: string): Promise<void> {
   const uploads = createUploadRepository(actor);
   const { removed, remaining } = await platform.database.asActor(actor, async () => {

@@ -3,8 +3,8 @@ import { AppError, type ErrorCode } from '@plainscan/contract';
 import type { UploadRow } from './upload-repository.ts';
 
 /**
- * The upload, if it can be used for this purpose: throws 404 for any other purpose, 409 when another case has it than
- * `again`, and 400 when its files are of no use.
+ * Returns the upload if it can be used for this purpose. Throws 404 for any other purpose, 409 if a case other than
+ * `again` has it, and 400 if its files are unusable.
  */
 export function requireUsable(
   row: UploadRow | undefined,

@@ -1,4 +1,4 @@
-// CG-82, B8: anyone who may only look at a study is not handed the patient's name inside of its images.
+// CG-82, B8: users who may only view a study do not get the patient's name inside its images.
 import { Transform } from 'node:stream';
 
 import { patientByteRanges, type ByteSpan } from '../platform/media/dicom/patient-byte-ranges.ts';
@@ -6,10 +6,13 @@ import type { ObjectStore } from '../platform/storage/object-store.ts';
 
 type Part = { objectKey: string; byteOffset: number; byteLength: number };
 
-/** Nearly every header fits into the first; one that fits into none of them is not handed out. */
+/**
+ * Bytes to read for the header. Almost every header fits into the first step. An object whose header fits into none is
+ * not served.
+ */
 const steps = [64 * 1024, 1024 * 1024, 16 * 1024 * 1024, 64 * 1024 * 1024];
 
-/** Where the object names its patient; undefined where that cannot be told for sure. */
+/** Returns where the object names its patient, or `undefined` if that is not certain. */
 export async function findPatientIn(objects: ObjectStore, part: Part): Promise<ByteSpan[] | undefined> {
   for (const step of steps) {
     const length = Math.min(step, part.byteLength);
@@ -21,7 +24,7 @@ export async function findPatientIn(objects: ObjectStore, part: Part): Promise<B
   return undefined;
 }
 
-/** Overwrites these ranges with spaces as the bytes pass: nothing else moves. */
+/** Overwrites these ranges with spaces as the bytes pass. The length stays the same. */
 export function blankOut(ranges: readonly ByteSpan[]): Transform {
   let position = 0;
   return new Transform({

@@ -1,4 +1,4 @@
-// B18: what may stand beside a study are the earlier ones of its patient, as far as one may see them anyway.
+// B18: studies that can be shown next to a study are its patient's earlier ones, if the user may see them anyway.
 import type { EarlierStudy } from '@plainscan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   shown = await studyOf(await testBed.worked(), '2026-06-01');
 });
 
-/** The study of a case, from this day. */
+/** Returns the study of a case and sets its date. */
 async function studyOf(caseId: string, day: string | null): Promise<string> {
   const [row] = await testBed.select(sql`UPDATE study SET study_date = ${day}::date, deleted_at = NULL
     WHERE id = (SELECT study_id FROM "case" WHERE id = ${caseId}) RETURNING id`);
@@ -33,7 +33,7 @@ async function earlier(person: TestPerson, id = shown): Promise<string[]> {
 }
 
 describe('B18: earlier studies of the same patient', () => {
-  test('the newest first, from the same day or before, and never another one’s', async () => {
+  test('newest first, from the same day or before, and never another patient’s', async () => {
     expect(await earlier('consultant')).toEqual([]);
     const [old, older] = [
       await studyOf(await testBed.worked(), '2025-11-01'),
@@ -48,26 +48,26 @@ describe('B18: earlier studies of the same patient', () => {
     expect((body['data'] as EarlierStudy[])[0]).toMatchObject({ studyId: old, studyDate: '2025-11-01' });
   });
 
-  test('without a date the day it came counts', async () => {
+  test('without a date the day of arrival counts', async () => {
     const undated = await studyOf(await testBed.worked(), null);
     expect(await earlier('consultant')).toEqual([]);
     expect(await earlier('consultant', undated)).toEqual([shown]);
   });
 
-  test('none that was deleted', async () => {
+  test('excludes deleted ones', async () => {
     const old = await studyOf(await testBed.worked(), '2025-11-01');
     await testBed.select(sql`UPDATE study SET deleted_at = now() WHERE id = ${old}`);
     expect(await earlier('consultant')).toEqual([]);
   });
 
-  test('none of another clinic’s case that does not go to the reader; a study out of reach is not found', async () => {
+  test('excludes another clinic’s case that the reader does not see; an inaccessible study is not found', async () => {
     const elsewhere = { workspaceId: workspaceIds.summit, creator: testBed.ids.otherClerk, pool: false };
     const old = await studyOf(await testBed.worked(elsewhere), '2025-11-01');
     expect(await earlier('consultant')).toEqual([]);
     expect(await earlier('patient')).toEqual([old]);
     const { platform } = testBed.product;
     const consultant = await signIn(platform, 'consultant@demo.test');
-    // Row-level security says the same without the query's own scope.
+    // Row-level security agrees without the query's own scope.
     const found = await platform.database.asActor(consultant, async () => {
       const row = await selectStudy(consultant, shown);
       return row ? selectEarlierStudies(consultant, row, { queryScope: false }) : null;
@@ -77,7 +77,7 @@ describe('B18: earlier studies of the same patient', () => {
     expect((await ask('inHousePatient')).status).toBe(404);
   });
 
-  test('is a look at health data, written down once', async () => {
+  test('counts as access to health data, audited once', async () => {
     await studyOf(await testBed.worked(), '2025-11-01');
     const count = async () =>
       (await testBed.select(sql`SELECT 1 FROM audit_event WHERE action = 'record.listed'`)).length;

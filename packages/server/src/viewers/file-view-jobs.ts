@@ -10,7 +10,7 @@ export const makeFileViewJob = defineJob({
   maxAttempts: 3,
 });
 
-/** Has a file made viewable, once. Needs a transaction. */
+/** Queues the job that makes a file viewable, once. Needs a transaction. */
 export function requestFileView(packFileId: string): Promise<unknown> {
   return enqueue(
     makeFileViewJob,

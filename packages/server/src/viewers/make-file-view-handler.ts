@@ -1,4 +1,4 @@
-// Makes one stored file viewable. What it makes can be made again at any time; a broken file gets a sentence.
+// Makes one stored file viewable. The result can be made again at any time. A broken file gets an error message.
 import { rooms } from '@plainscan/contract';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -32,7 +32,7 @@ import { viewerHooks } from './viewer-hooks.ts';
 
 type Columns = Omit<FileViewRow, 'packFileId' | 'updatedAt'>;
 
-/** Objects are written before the row names them, so that a crash repeats the work whole. */
+/** Objects are written before the row refers to them, so that after a crash all of it is repeated. */
 export async function makeFileView(
   platform: Platform,
   { packFileId }: PayloadOf<typeof makeFileViewJob>,
@@ -55,7 +55,7 @@ export async function makeFileView(
 async function saveViewOf(platform: Platform, packFileId: string, columns: Columns): Promise<void> {
   const updatedAt = platform.clock.now();
   const isKept = await platform.database.asSystem(async () => {
-    // The file may have been removed meanwhile, with its row.
+    // The file may have been removed in the meantime, with its row.
     if ((await locateFiles([packFileId])).get(packFileId) === undefined) return false;
     const before = (await selectFileViews([packFileId])).get(packFileId);
     await saveFileView({ packFileId, ...columns, updatedAt });
@@ -68,7 +68,7 @@ async function saveViewOf(platform: Platform, packFileId: string, columns: Colum
   await viewerHooks.registered.fileViewMade(platform, packFileId);
 }
 
-/** U-009: anyone who looks at it sees it without asking again. */
+/** U-009: notifies everyone who has it open, so that they see it without asking again. */
 async function announceView(packFileId: string): Promise<void> {
   for (const uuid of [
     ...(await selectResourcesOf(packFileId)),
@@ -100,7 +100,7 @@ async function makeView(platform: Platform, file: FileRange, run: Run): Promise<
   }
 }
 
-/** A child that did not even start says nothing of the file: the job is tried again. */
+/** Throws if the child process did not start: nothing is known about the file then, so the job is retried. */
 function failedView(answer: Extract<ViewAnswer, { kind: 'failed' }>): Columns {
   if (answer.code === 'cannot-start') throw new Error(answer.reason.code);
   return { ...blank, type: 'other', state: 'failed', failure: answer.reason };

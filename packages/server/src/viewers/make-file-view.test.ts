@@ -1,4 +1,4 @@
-// What a stored file of each kind is made into so that viewers can show it.
+// What each kind of stored file is converted to, so that viewers can show it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Sends a file under a name that says nothing and gives the view that the job made of it. */
+/** Sends a file under a meaningless name and returns the view that the job made of it. */
 async function viewOf(
   name: string,
   bytes: Uint8Array = readFileSync(join(testData, name)),
@@ -41,7 +41,7 @@ async function stored(key: string | null | undefined): Promise<Buffer> {
 }
 
 describe.skipIf(!hasTestData)('the view of a file', () => {
-  test('of a photo is upright and carries nothing of what the camera wrote into it', async () => {
+  test('of a photo is upright and contains no camera metadata', async () => {
     const view = await viewOf('images/Portrait_8.jpg');
     expect(view).toMatchObject({ type: 'image', state: 'ready', failure: null });
     const [page] = view.pages;
@@ -87,7 +87,7 @@ describe.skipIf(!hasTestData)('the view of a file', () => {
   });
 
   test.each(['made/video/mpeg2-mp2.mpg', 'made/dicom-valid/video-h264-in-dicom.dcm'])(
-    'of %s is a video that every browser plays, with its poster',
+    'of %s is a video that plays in every browser, with its poster',
     async (name) => {
       const view = await viewOf(name);
       expect(view).toMatchObject({ type: 'video', state: 'ready' });
@@ -112,14 +112,14 @@ describe.skipIf(!hasTestData)('the view of a file', () => {
   });
 
   test.each(['made/hostile/study-in-zip.zip', 'dicom/no-image/rtplan.dcm'])(
-    'of %s is none: it can only be saved',
+    'of %s does not exist: it can only be downloaded',
     async (name) => {
       expect(await viewOf(name)).toMatchObject({ type: 'other', state: 'ready', failure: null });
     },
   );
 });
 
-/** A TIFF of white pages of one point each, one directory after the other. */
+/** Returns a TIFF of white one-pixel pages, one directory after another. */
 function manyPages(count: number): Buffer {
   const entries = 8;
   const length = 2 + entries * 12 + 4;

@@ -15,7 +15,7 @@ export type VideoView =
 
 const previewSize = 256;
 
-/** A video that plays everywhere, its poster and a small picture of it; or why there is none. */
+/** Makes a video that plays in every browser, its poster and a thumbnail, or returns why it cannot. */
 export async function makeVideoView(
   file: FileRange,
   child: MediaChild,
@@ -36,7 +36,7 @@ export async function makeVideoView(
   }
 }
 
-/** The transcoder reads whole files: one that is a range of a pack is copied out of it. */
+/** Returns a separate file. The transcoder reads entire files, so a range of a pack is copied out of it. */
 async function fileOf({ path, offset, length }: FileRange, scratch: string): Promise<string> {
   const { size } = await stat(path);
   if (offset === 0 && length >= size) return path;

@@ -1,4 +1,4 @@
-// A video on its way from what was sent to what plays everywhere: the same for a case's report and a clinic's introduction.
+// Turns a video as sent into one that plays in every browser, for case reports and clinics' introductions.
 import { presentFileProblem, type FileProblem, type PreparedVideo } from '@plainscan/contract';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { withObjectFile } from '../platform/storage/object-file.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { failureOfVideo } from './video-failure.ts';
 
-/** Where a playable video and its poster lie. */
+/** Where a playable video and its poster are stored. */
 export type PlayableVideo = {
   videoKey: string;
   videoSize: number;
@@ -30,7 +30,7 @@ export type Preparation = ({ status: 'ready' } & PlayableVideo) | { status: 'fai
 type Run = {
   packKey: string;
   context: JobContext;
-  /** Writes what became of it. */
+  /** Saves the result. */
   finish: (end: Preparation) => Promise<void>;
 };
 
@@ -55,13 +55,13 @@ export function prepareStoredVideo(
 }
 
 type Making = Omit<Run, 'packKey'> & {
-  /** Makes the video in its own folder and reports progress, 0 to 1. */
+  /** Makes the video in its own folder and reports progress from 0 to 1. */
   make: (scratch: string, onProgress: (fraction: number) => void) => Promise<TranscodedVideo>;
 };
 
 /**
- * Makes a video with its poster and passes the result to `finish`. Objects are written before a row names them, so that a
- * crash repeats the work whole. A video that cannot be used fails the job without another try.
+ * Makes a video with its poster and passes the result to `finish`. Objects are written before a row refers to them, so
+ * that after a crash all of it is repeated. An unusable video fails the job without a retry.
  */
 export async function makeVideo(
   { objects, config }: Pick<Platform, 'objects' | 'config'>,
@@ -99,13 +99,13 @@ type VideoRow = Pick<PreparedVideo, 'id' | 'status'> & {
 
 type Shown = {
   links: CapabilityBatch;
-  /** Without its ending. */
+  /** Without its extension. */
   fileName: string;
   jobKey: string;
   mayRetry: boolean;
 };
 
-/** B16: with links for the reader, how far the preparation is, or the job that may be tried again. Needs a transaction. */
+/** B16: presents a video with links for the reader, its progress, or the job to retry. Needs a transaction. */
 export async function presentPreparedVideo(
   video: VideoRow,
   { links, fileName, jobKey, mayRetry }: Shown,

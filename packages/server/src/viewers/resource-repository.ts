@@ -7,12 +7,12 @@ import { study } from './study-tables.ts';
 export type FileViewRow = typeof fileView.$inferSelect;
 export type StudyFileRow = typeof studyFile.$inferSelect & { path: string };
 
-/** The further files of a study, in their order; row-level security lets through those of studies that one sees. */
+/** Returns the non-image files of a study, in order. Row-level security limits them to studies that the user sees. */
 export function selectStudyFiles(studyId: string): Promise<StudyFileRow[]> {
   return selectFiles().where(eq(studyFile.studyId, studyId)).orderBy(asc(studyFile.position)).then(withPath);
 }
 
-/** One of them, of a study that is still there. */
+/** Returns one of these files if its study still exists. */
 export async function selectStudyFile(id: string): Promise<StudyFileRow | undefined> {
   const rows = await selectFiles()
     .innerJoin(study, and(eq(study.id, studyFile.studyId), isNull(study.deletedAt)))
@@ -20,7 +20,10 @@ export async function selectStudyFile(id: string): Promise<StudyFileRow | undefi
   return withPath(rows)[0];
 }
 
-/** What viewers know a stored file by: the file of a study, and the study itself where it is its first. Needs the owner's rights. */
+/**
+ * Returns the IDs by which viewers know a stored file: the study file, and the study if it is its first file. Needs the
+ * owner's rights.
+ */
 export async function selectResourcesOf(packFileId: string): Promise<string[]> {
   const rows = await currentHandle()
     .select({ id: studyFile.id, studyId: studyFile.studyId, position: studyFile.position })
@@ -49,7 +52,7 @@ export async function selectFileViews(packFileIds: string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.packFileId, row]));
 }
 
-/** The picture of a study without DICOM images is that of its first file. Needs a system transaction. */
+/** Updates the preview of a study without DICOM images, which is that of its first file. Needs a system transaction. */
 export async function updateStudyPreview(packFileId: string, previewKey: string | null): Promise<void> {
   const isFirst = currentHandle()
     .select({ id: studyFile.studyId })
@@ -61,7 +64,7 @@ export async function updateStudyPreview(packFileId: string, previewKey: string 
     .where(and(inArray(study.id, isFirst), ne(study.type, 'dcm')));
 }
 
-/** Writes what a job made of a file, in the place of what stood there. Needs a system transaction. */
+/** Saves what a job made of a file, replacing the earlier result. Needs a system transaction. */
 export async function saveFileView(row: typeof fileView.$inferInsert): Promise<void> {
   await currentHandle()
     .insert(fileView)

@@ -5,25 +5,25 @@ import { bigint, integer, jsonb, pgTable, real, text, uuid } from '../platform/d
 
 export type ViewPage = { key: string; width: number; height: number };
 
-/** What a viewer needs of one stored file; a job makes it, and it can be made again. */
+/** What a viewer needs of one stored file. A job makes it and can make it again. */
 export const fileView = pgTable('file_view', {
   packFileId: uuid('pack_file_id').primaryKey(),
   type: text('type').$type<ResourceType>().notNull(),
   state: text('state').$type<'processing' | 'ready' | 'failed'>().notNull(),
-  /** Why it cannot be shown; where it is `ready`, what of it is left out. */
+  /** Why it cannot be shown, or for `ready`, which part is left out. */
   failure: jsonb('failure').$type<FileProblem>(),
   pages: jsonb('pages').$type<ViewPage[]>().notNull().default([]),
   previewKey: text('preview_key'),
   h264Key: text('h264_key'),
   posterKey: text('poster_key'),
   textKey: text('text_key'),
-  /** What lies inside the file and is shown in its place, such as the PDF of a DICOM object. */
+  /** Embedded content that is shown instead of the file, such as the PDF of a DICOM object. */
   contentKey: text('content_key'),
   durationSeconds: real('duration_seconds'),
   updatedAt: timestamptz('updated_at').notNull(),
 });
 
-/** The files of a study that are no DICOM images. */
+/** The files of a study that are not DICOM images. */
 export const studyFile = pgTable('study_file', {
   id: uuid('id').primaryKey(),
   studyId: uuid('study_id').notNull(),
@@ -33,14 +33,14 @@ export const studyFile = pgTable('study_file', {
   position: integer('position').notNull(),
 });
 
-/** Where the copy of an instance lies that every viewer can decode; null where the object itself is one. */
+/** Location of an instance's copy that every viewer can decode. `null` if viewers can decode the object itself. */
 export const normalColumns = {
   normalKey: text('normal_key'),
   normalOffset: bigint('normal_offset', { mode: 'number' }),
   normalLength: bigint('normal_length', { mode: 'number' }),
 };
 
-/** The objects that a job made of a file. */
+/** Returns the keys of the objects that a job made of a file. */
 export const keysOfView = (view: Omit<typeof fileView.$inferSelect, 'packFileId' | 'updatedAt'>): string[] =>
   [
     ...view.pages.map(({ key }) => key),

@@ -1,4 +1,4 @@
-// The files that are beside images or beside another file, each with a viewer of its own.
+// Files listed with images or with another file, each with its own viewer.
 import type { ChildResource, Material } from '@plainscan/contract';
 
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
@@ -15,7 +15,7 @@ export type SiblingFile = {
   isReport?: boolean;
 };
 
-/** Each with a link of its own. Needs the transaction that found them. */
+/** Presents each with its own link. Needs the transaction that found them. */
 export async function presentChildren(
   { actor, context }: Caller,
   files: SiblingFile[],
@@ -38,7 +38,7 @@ export async function presentChildren(
   return children;
 }
 
-/** What is shown beside the first file of a resource of the library, and the link of its viewer. Needs a transaction of that person. */
+/** Returns the other files of a library resource, and the link to its viewer. Needs that user's transaction. */
 export async function listMaterialChildren(
   caller: Caller,
   studyId: string,

@@ -1,9 +1,9 @@
-// Whoever opens a study fetches hundreds of images: all of them are one look, and one row of the trail (U1). This process
-// remembers which looks have theirs; another process writes one more.
+// Opening a study fetches hundreds of images. All of them are one view with one row in the trail (U1). This process
+// remembers which views already have one. Another process writes one more.
 import type { Database } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 
-/** How long what is fetched belongs to the same look. */
+/** How long fetches count as the same view. */
 const lookMilliseconds = 15 * 60_000;
 const mostLooks = 10_000;
 
@@ -18,11 +18,11 @@ function memoryOf(database: Database): Map<string, number> {
   return known;
 }
 
-/** Whether this look has its row; `who` looks at `what`. */
+/** Returns whether this view already has its row. `who` views `what`. */
 export const isKnownLook = (database: Database, who: string, what: string, now: Date): boolean =>
   (memoryOf(database).get(`${who} ${what}`) ?? 0) > now.getTime();
 
-/** Call it where the row is written: it counts once that is committed. */
+/** Records that this view has its row. Call it when the row is written. It takes effect on commit. */
 export function keepLookOf(database: Database, who: string, what: string, now: Date): void {
   database.afterCommit(() => {
     const looks = memoryOf(database);
@@ -34,7 +34,7 @@ export function keepLookOf(database: Database, who: string, what: string, now: D
   });
 }
 
-/** Whether this person's look at this study has its row. */
+/** Returns whether this user's view of this study already has its row. */
 export const isSameLook = (database: Database, caller: Caller, studyId: string): boolean =>
   isKnownLook(database, nameOf(caller), studyId, caller.context.now);
 

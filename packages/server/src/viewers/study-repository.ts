@@ -25,7 +25,10 @@ export type StudyRow = typeof study.$inferSelect;
 export type SeriesRow = typeof studySeries.$inferSelect;
 export type InstanceRow = typeof studyInstance.$inferSelect & { bytes: number };
 
-/** Whose studies a person sees: their own, those that they sent, and those that cases and the library show them. */
+/**
+ * Returns the condition for studies that a user sees: their own, those they sent, and those shown by cases and the
+ * library.
+ */
 function studiesInScope(actor: Actor, scoping: Scoping): SQL | undefined {
   if (!scoping.queryScope || actor.role === 'super-admin') return undefined;
   const theirUpload = currentHandle()
@@ -45,7 +48,7 @@ export async function selectStudyCount(ownerUserId: string, besidesUpload?: stri
   return row?.number ?? 0;
 }
 
-/** A study in the person's scope. Needs a transaction of that person. */
+/** Returns a study in the user's scope. Needs that user's transaction. */
 export async function selectStudy(
   actor: Actor,
   id: string,
@@ -58,10 +61,13 @@ export async function selectStudy(
   return row;
 }
 
-/** More than anybody compares with. */
+/** More than anyone compares. */
 const mostEarlier = 50;
 
-/** Studies of the same owner from the same day or before, in the person's scope, the newest first. Needs a transaction of that person. */
+/**
+ * Returns studies of the same owner from the same day or before, in the user's scope, newest first. Needs that user's
+ * transaction.
+ */
 export async function selectEarlierStudies(
   actor: Actor,
   { id, ownerUserId, studyDate, createdAt }: StudyRow,
@@ -87,7 +93,7 @@ export async function selectEarlierStudies(
 
 export type StudyHeader = Pick<StudyRow, 'patientName' | 'patientBirthDate' | 'patientSex' | 'patients'>;
 
-/** Whom the images of a study name. Needs the owner's rights. */
+/** Returns the people named by a study's images. Needs the owner's rights. */
 export async function selectStudyHeader(id: string): Promise<StudyHeader | undefined> {
   const [row] = await currentHandle()
     .select({
@@ -101,7 +107,7 @@ export async function selectStudyHeader(id: string): Promise<StudyHeader | undef
   return row;
 }
 
-/** The address is that of the case that the study came with; without a case, that of the patient who keeps it. */
+/** Sets the owner. The address is that of the study's case or, without a case, of the patient who keeps it. */
 export async function updateStudyOwner(
   id: string,
   ownerUserId: string | null,
@@ -129,10 +135,10 @@ export async function insertStudy(
   await insertMany(studyInstance, instances);
 }
 
-/** The object that shows a series; series are told apart within their study. */
+/** The object that shows a series. Series are identified within their study. */
 export type SeriesPicture = { studyUid: string; seriesUid: string; key: string };
 
-/** Gives the keys that no row took, because it has a picture already or is gone. */
+/** Returns the keys that no row took, because the series already has a picture or is gone. */
 export async function updateStudyPictures(
   studyId: string,
   { keyImage, pictures }: { keyImage: string | null; pictures: SeriesPicture[] },
@@ -183,7 +189,7 @@ export async function selectInstances(seriesIds: string[]): Promise<InstanceRow[
   return rows.map(({ instance, bytes }) => ({ ...instance, bytes: instance.normalLength ?? bytes }));
 }
 
-/** One object of a study, or nothing when it belongs to another one. */
+/** Returns one object of a study, or `undefined` if it belongs to another study. */
 export async function selectInstanceFile(
   studyId: string,
   instanceId: string,

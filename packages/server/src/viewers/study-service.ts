@@ -16,12 +16,12 @@ import {
 
 export type { SeriesPicture, StudyHeader } from './study-repository.ts';
 
-/** What a study is called until its images have been read. */
+/** The title of a study until its images have been read. */
 export const untitledStudy = 'Imaging study';
 
 export type StudyRows = Parameters<typeof insertStudy>;
 
-/** Writes a study with its series and images. Needs a transaction. */
+/** Inserts a study with its series and images. Needs a transaction. */
 export function saveStudy(...rows: StudyRows): Promise<void> {
   return insertStudy(...rows);
 }
@@ -30,29 +30,29 @@ export function saveStudy(...rows: StudyRows): Promise<void> {
 export type StudyPictures = { keyImage: string | null; pictures: SeriesPicture[] };
 
 /**
- * Gives the series of a study their pictures, unless they have one; the keys of the objects that no one took come back.
- * Needs a system transaction.
+ * Saves the pictures of a study's series, unless they have one. Returns the keys of unused objects. Needs a system
+ * transaction.
  */
 export function saveStudyPictures(studyId: string, pictures: StudyPictures): Promise<string[]> {
   return updateStudyPictures(studyId, pictures);
 }
 
-/** Whether series of a study still wait for their picture. Needs a system transaction. */
+/** Returns whether series of a study still need their picture. Needs a system transaction. */
 export async function hasUndrawnSeries(studyId: string): Promise<boolean> {
   return (await countUndrawnSeries(studyId)) > 0;
 }
 
-/** A study that the person may see. Needs a transaction of that person. */
+/** Returns a study if the user may see it. Needs that user's transaction. */
 export function lookUpStudy(actor: Actor, id: string): Promise<StudyRow | undefined> {
   return selectStudy(actor, id);
 }
 
-/** What a study and its series are called. */
+/** The title and descriptions of a study and its series. */
 export type DescribedStudy = Pick<StudyDocument, 'title' | 'description'> & {
   series: Pick<StudySeries, 'modality' | 'description' | 'bodyPart'>[];
 };
 
-/** What the images of a study that the person may see are said to show. Needs a transaction of that person. */
+/** Returns the descriptions of a study that the user may see. Needs that user's transaction. */
 export async function describeStudy(actor: Actor, id: string): Promise<DescribedStudy | undefined> {
   const row = await selectStudy(actor, id);
   if (!row) return undefined;
@@ -65,17 +65,17 @@ export async function describeStudy(actor: Actor, id: string): Promise<Described
   return { title, ...(description !== null && { description }), series };
 }
 
-/** Whom the images of a study name (B4). Needs the owner's rights. */
+/** Returns the people named by a study's images (B4). Needs the owner's rights. */
 export function readStudyHeader(id: string): Promise<StudyHeader | undefined> {
   return selectStudyHeader(id);
 }
 
-/** How many studies a patient keeps, without those of one upload. Needs a transaction of that patient. */
+/** Counts the studies that a patient keeps, except those of one upload. Needs that patient's transaction. */
 export function countStudiesOf(ownerUserId: string, besidesUpload?: string): Promise<number> {
   return selectStudyCount(ownerUserId, besidesUpload);
 }
 
-/** Gives a study to its patient, with the title that the person ordering chose. Needs a transaction. */
+/** Assigns a study to its patient, with the title that the requester chose. Needs a transaction. */
 export function assignStudy(id: string, ownerUserId: string | null, title?: string): Promise<void> {
   return updateStudyOwner(id, ownerUserId, title);
 }

@@ -6,7 +6,7 @@ import { normalColumns } from './resource-tables.ts';
 export const study = pgTable('study', {
   id: uuid('id').primaryKey(),
   ownerUserId: uuid('owner_user_id'),
-  /** The address for which its owner got it (ADR 0013). */
+  /** The address through which its owner got it (ADR 0013). */
   ownerEmail: text('owner_email'),
   workspaceId: integer('workspace_id').notNull(),
   uploadId: uuid('upload_id'),
@@ -20,7 +20,7 @@ export const study = pgTable('study', {
   patientName: text('patient_name'),
   patientBirthDate: date('patient_birth_date', { mode: 'string' }),
   patientSex: text('patient_sex'),
-  /** How many different people the headers of its images name. */
+  /** How many different patients the headers of its images name. */
   patients: integer('patients').notNull().default(1),
   studyDate: date('study_date', { mode: 'string' }),
   /** HH:MM:SS, in the time zone of the scanner. */
@@ -32,8 +32,8 @@ export const study = pgTable('study', {
 });
 
 /**
- * A study that the person owns: given to them for an address that they have proved, or sent by themselves, which they see
- * before they have proved any (ADR 0013).
+ * Returns the condition that the user owns a study: it was assigned to them through an address they have verified, or
+ * they sent it themselves, which they see even before verifying an address (ADR 0013).
  */
 export const isOwnStudy = (userId: string): SQL =>
   sql`(${eq(study.ownerUserId, userId)} AND (${hasProvedAddress(userId, study.ownerEmail)} OR app_has_sent(${study.uploadId})))`;
@@ -56,7 +56,7 @@ export const studyInstance = pgTable('study_instance', {
   seriesId: uuid('series_id').notNull(),
   packFileId: uuid('pack_file_id').notNull(),
   sopUid: text('sop_uid').notNull(),
-  /** Null for what was read before it was kept. */
+  /** `null` for images read before it was stored. */
   sopClass: text('sop_class'),
   number: integer('number').notNull(),
   frames: integer('frames').notNull(),

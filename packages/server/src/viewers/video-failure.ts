@@ -2,8 +2,8 @@ import { VideoError } from '../platform/media/video/video-error.ts';
 import { StorageFull } from '../platform/storage/storage-error.ts';
 
 /**
- * What is wrong with a video, when that is the file's own fault. Throws everything else for the job to be tried again; a
- * full disk as `StorageFull`, because then the job waits for room and the video is as good as it was.
+ * Returns what is wrong with a video if the file itself is at fault. Rethrows everything else, so that the job is
+ * retried. Throws `StorageFull` for a full disk, because the job then waits for room and the video may be fine.
  */
 export function failureOfVideo(error: unknown, signal: AbortSignal): VideoError {
   if (signal.aborted || !(error instanceof VideoError)) throw error;

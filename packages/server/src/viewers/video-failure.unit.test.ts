@@ -6,7 +6,7 @@ import { failureOfVideo } from './video-failure.ts';
 
 const running = new AbortController().signal;
 
-describe('R5: what ends the preparation of a video', () => {
+describe('R5: how the preparation of a video fails', () => {
   test.each(['unreadable', 'no-picture', 'too-slow', 'bad-output'] as const)(
     '%s is the file’s own fault',
     (code) => {
@@ -15,11 +15,11 @@ describe('R5: what ends the preparation of a video', () => {
     },
   );
 
-  test('a full disk is waited for', () => {
+  test('a full disk makes the job wait', () => {
     expect(() => failureOfVideo(new VideoError('storage-full'), running)).toThrow(StorageFull);
   });
 
-  test('what was stopped, and what is no fault of a video, is tried again', () => {
+  test('an aborted run and any other error are retried', () => {
     const stopped = new VideoError('cancelled');
     expect(() => failureOfVideo(stopped, AbortSignal.abort())).toThrow(stopped);
     const other = new Error('The database is away.');

@@ -4,8 +4,8 @@ import type { Platform } from '../platform/platform.ts';
 import { lookUpStudy } from './study-service.ts';
 
 /**
- * H-027, CG-172: the address of the viewer with a pass of its own, for people and for bearers of a pass; of the report
- * viewer for a written report of a case (H-011).
+ * H-027, CG-172: returns the URL of the viewer with its own pass, for users and pass holders. For a written report of a
+ * case, returns the URL of the report viewer (H-011).
  */
 export async function viewerLinkTo(
   actor: SignedIn,
@@ -18,7 +18,7 @@ export async function viewerLinkTo(
   return `/viewer?uuid=${resource.resourceId}&token=${token}`;
 }
 
-/** The viewer of a record's images; null while there is nothing to see. */
+/** Returns the viewer link for a record's images, or `null` while there is nothing to see. */
 export async function readViewerLink(
   { database }: Platform,
   { actor, context }: Caller,

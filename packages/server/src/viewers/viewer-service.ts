@@ -25,14 +25,14 @@ import {
 } from './study-repository.ts';
 import { zeroPreamble } from './zero-preamble.ts';
 
-/** Throws 404 for a study that the person may not see. Needs a transaction of that person. */
+/** Throws 404 for a study that the user may not see. Needs that user's transaction. */
 async function requireStudy(actor: SignedIn, id: string): Promise<StudyRow> {
   const row = await selectStudy(actor, id);
   if (!row) throw new AppError('not-found');
   return row;
 }
 
-/** Everything that a viewer needs to know of a study. */
+/** Returns everything that a viewer needs to know about a study. */
 export async function readStudyDocument(
   { database }: Platform,
   caller: Caller,
@@ -54,7 +54,10 @@ export async function readStudyDocument(
   });
 }
 
-/** The other studies of its patient up to its day, as far as the person may see them: nobody sees more here than elsewhere. */
+/**
+ * Returns the other studies of its patient up to its day, if the user may see them. No one sees more here than
+ * elsewhere.
+ */
 export async function listEarlierStudies(
   { database }: Platform,
   caller: Caller,
@@ -78,17 +81,18 @@ export async function listEarlierStudies(
   });
 }
 
-/** What of a study no one needs to know who looks at it. */
+/** What to hide from the user who views a study. */
 type Hidden = { patient: boolean; dates: boolean };
 
-/** A study for viewers, its patient and its dates left out where they are hidden (CG-142). Needs a transaction. */
+/** Presents a study for viewers, without its patient or its dates if they are hidden (CG-142). Needs a transaction. */
 export async function presentStudyDocument(
   study: StudyRow,
   links: CapabilityBatch,
   hides: Hidden,
 ): Promise<StudyDocument> {
   const series = await selectSeries(study.id);
-  // As the owner: anyone who sees the study and its series sees their images, and row-level security would ask it of each.
+  // With the owner's rights: everyone who sees the study and its series sees their images, and row-level security would
+  // check each one.
   const found = await asOwner(() => selectInstances(series.map((row) => row.id)));
   const instances = Map.groupBy(found, (row) => row.seriesId);
   const document = presentDocument(
@@ -144,16 +148,16 @@ function presentSeries(
 
 type Copied = Pick<InstanceRow, 'normalKey' | 'normalOffset' | 'normalLength'>;
 
-/** Where the copy lies that every viewer decodes, for the objects that have one. */
+/** Returns the location of the copy that every viewer can decode, for objects that have one. */
 function normalCopyOf({ normalKey, normalOffset, normalLength }: Copied) {
   if (normalKey === null || normalOffset === null || normalLength === null) return undefined;
-  // Ours, and can be made again: it has no hash of its own.
+  // We made it and can make it again, so it has no hash.
   return { objectKey: normalKey, byteOffset: normalOffset, byteLength: normalLength, sha256: null };
 }
 
 /**
- * One DICOM object as it was sent, but for its preamble: what is there could make a browser run it. Anyone who may only
- * look gets it without the patient's name, or not at all.
+ * Opens one DICOM object as it was sent, except for its preamble, which could make a browser run it. For users who may
+ * only view it, removes the patient's name, or throws 404 if that is not possible.
  */
 export async function openInstance(
   platform: Platform,
@@ -184,7 +188,7 @@ export async function openInstance(
   };
 }
 
-/** The first image of a look that nothing else has left a row of. */
+/** Audits the first image fetched in a view that has no row yet. */
 async function recordFetch(database: Database, caller: Caller, study: StudyRow): Promise<void> {
   if (isSameLook(database, caller, study.id)) return;
   await recordRead(caller, 'study.images-fetched', {
@@ -196,9 +200,9 @@ async function recordFetch(database: Database, caller: Caller, study: StudyRow):
   keepLook(database, caller, study.id);
 }
 
-/** By a shared link that lets nothing be saved (B8). */
+/** Returns whether the user came through a share link that does not allow downloads (B8). */
 const isLookOnly = ({ pass }: SignedIn): boolean => pass?.shareLinkId != null && !pass.mayDownload;
 
-/** A study of the library, to someone who learns from it: they need not know whose body it shows. */
+/** Returns whether a patient views a library study as learning material. They need not know whose study it is. */
 export const isLesson = ({ role, userId, pass }: SignedIn, { ownerUserId }: StudyRow): boolean =>
   role === 'patient' && pass?.shareLinkId == null && ownerUserId !== userId;

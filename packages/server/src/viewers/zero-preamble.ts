@@ -1,9 +1,9 @@
-// What stands before a DICOM file's own mark is free for everybody: it could make a browser run the file.
+// The preamble before a DICOM file's magic word can contain anything. It could make a browser run the file.
 import { Transform } from 'node:stream';
 
 const preambleBytes = 128;
 
-/** Zeroes the first 128 bytes of a Part 10 file; a file without the magic word behind them passes untouched. */
+/** Zeroes the first 128 bytes of a Part 10 file. A file without the magic word after them passes unchanged. */
 export function zeroPreamble(): Transform {
   let held: Buffer | null = Buffer.alloc(0);
   const release = (): Buffer => {

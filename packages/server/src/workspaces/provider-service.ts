@@ -1,7 +1,7 @@
 import { selectWorkspaceBySubdomain, insertProvider } from './workspace-repository.ts';
 import type { WorkspaceRow } from './workspace-tables.ts';
 
-/** CG-111: three letters of a name. */
+/** CG-111: returns the first three letters of a name. */
 const prefixOf = (name: string): string =>
   name
     .toUpperCase()
@@ -9,12 +9,12 @@ const prefixOf = (name: string): string =>
     .slice(0, 3)
     .padEnd(3, 'X');
 
-/** The provider's own workspace, made where there is none yet. Needs a system transaction. */
+/** Returns the provider's own workspace and creates it if it does not exist. Needs a system transaction. */
 export async function ensureProvider(name: string, now: Date): Promise<WorkspaceRow> {
   const known = await selectWorkspaceBySubdomain('');
   if (known) return known;
   return insertProvider({
-    // A workspace's name has 3 to 32 letters, a product's may have fewer or more.
+    // A workspace's name has 3 to 32 letters, a product's name may be shorter or longer.
     name: name.length < 3 ? `${name} portal` : name.slice(0, 32),
     subdomain: 'portal',
     isProvider: true,

@@ -1,10 +1,10 @@
-// What workspaces ask of what is above them.
+// What workspaces ask of higher domains.
 import type { Discount } from '@plainscan/contract';
 
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 
 type WorkspaceHooks = {
-  /** The coupons with these ids, for any reader. Needs a transaction. */
+  /** Returns the coupons with these IDs, for any reader. Needs a transaction. */
   readCoupons: (ids: readonly string[]) => Promise<Map<string, Discount>>;
 };
 

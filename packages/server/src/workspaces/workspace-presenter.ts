@@ -10,7 +10,7 @@ export function presentBranding(row: WorkspaceRow): Branding {
     name: row.name,
     subdomain: row.subdomain,
     primaryColor: row.primaryColor,
-    // The key changes with the picture, so that an old one is never shown from a cache.
+    // The key changes with the picture, so that a cache never shows an old one.
     logoUrl: row.logoKey && logoAddress(row.id, row.logoKey),
     iconUrl: row.iconKey && `${logoAddress(row.id, row.iconKey)}&as=icon`,
     landingUrl: row.landingUrl,
@@ -22,11 +22,11 @@ export function presentBranding(row: WorkspaceRow): Branding {
   };
 }
 
-/** CG-27: the provider's flag under the name that the specification writes with the product's. */
+/** CG-27: returns the alias of the provider flag, which the specification names after the product. */
 const aliasOf = (productName: string): string =>
   `is${productName.replaceAll(/[^\p{L}\p{N}]/gu, '')}Workspace`;
 
-/** `couponPercent` is what the workspace's coupon takes off, or null without one. */
+/** Presents a workspace. `couponPercent` is its coupon's discount, or `null` without one. */
 export function presentWorkspace(
   row: WorkspaceRow,
   couponPercent: number | null,

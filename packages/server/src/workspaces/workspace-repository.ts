@@ -3,14 +3,14 @@ import { isOneOf } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace, workspaceSubdomain, type WorkspaceRow } from './workspace-tables.ts';
 
-/** The workspace of a sub-domain; the empty one is the provider's. */
+/** Returns the workspace of a sub-domain. The empty one is the provider's. */
 export async function selectWorkspaceBySubdomain(subdomain: string): Promise<WorkspaceRow | undefined> {
   const isNamed = subdomain === '' ? eq(workspace.isProvider, true) : eq(workspace.subdomain, subdomain);
   const [row] = await currentHandle().select().from(workspace).where(isNamed);
   return row;
 }
 
-/** Adds the provider's own workspace with the id that stands for it everywhere (Y-014). */
+/** Adds the provider's own workspace with its fixed ID (Y-014). */
 export async function insertProvider(row: Omit<typeof workspace.$inferInsert, 'id'>): Promise<WorkspaceRow> {
   const [added] = await currentHandle()
     .insert(workspace)
@@ -28,7 +28,7 @@ export async function selectWorkspace(id: number): Promise<WorkspaceRow | undefi
   return row;
 }
 
-/** The workspace that had this sub-domain and gave it up after `since`. Needs the owner's rights. */
+/** Returns the workspace that had this sub-domain and gave it up after `since`. Needs the owner's rights. */
 export async function selectWorkspaceByFormerSubdomain(
   subdomain: string,
   since: Date,
@@ -41,7 +41,7 @@ export async function selectWorkspaceByFormerSubdomain(
   return row?.row;
 }
 
-/** Whose each sub-domain is or was, by its name. Needs the owner's rights. */
+/** Returns the workspace of every current and former sub-domain. Needs the owner's rights. */
 export async function selectSubdomainHolders(): Promise<Map<string, number>> {
   const rows = await currentHandle()
     .select({ subdomain: workspaceSubdomain.subdomain, workspaceId: workspaceSubdomain.workspaceId })
@@ -49,7 +49,7 @@ export async function selectSubdomainHolders(): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.subdomain, row.workspaceId]));
 }
 
-/** Whose a sub-domain is or was. Needs the owner's rights. */
+/** Returns the workspace that has or had a sub-domain. Needs the owner's rights. */
 export async function selectSubdomainHolder(subdomain: string): Promise<number | undefined> {
   const [row] = await currentHandle()
     .select({ workspaceId: workspaceSubdomain.workspaceId })
@@ -59,8 +59,8 @@ export async function selectSubdomainHolder(subdomain: string): Promise<number |
 }
 
 /**
- * Takes the next number of a workspace's cases; two at once never get the same. Nothing for a closed workspace: one that
- * is just being closed is waited for.
+ * Takes the next number for a workspace's cases. Simultaneous calls never get the same one. Returns `undefined` for a
+ * closed workspace, after waiting for a closing in progress.
  */
 export async function takeCaseNumber(
   workspaceId: number,
@@ -78,14 +78,14 @@ export async function selectWorkspaceByCode(code: string): Promise<WorkspaceRow 
   return row;
 }
 
-/** Adds a workspace; fails when its sub-domain or its clinic code is another one's. */
+/** Adds a workspace. Fails if its sub-domain or its clinic code is taken. */
 export async function insertWorkspace(row: typeof workspace.$inferInsert): Promise<WorkspaceRow> {
   const [added] = await currentHandle().insert(workspace).values(row).returning();
   if (!added) throw new Error('The workspace was not added.');
   return added;
 }
 
-/** These rows, which nobody changes until the transaction ends; in the order of their ids. */
+/** Returns these rows in ID order, locked against changes until the transaction ends. */
 export async function holdWorkspaces(ids: readonly number[]): Promise<WorkspaceRow[]> {
   return currentHandle()
     .select()
@@ -95,20 +95,20 @@ export async function holdWorkspaces(ids: readonly number[]): Promise<WorkspaceR
     .for('share');
 }
 
-/** The same row, locked until the transaction ends. */
+/** Returns the row and locks it until the transaction ends. */
 export async function lockWorkspace(id: number): Promise<WorkspaceRow | undefined> {
   const [row] = await currentHandle().select().from(workspace).where(eq(workspace.id, id)).for('update');
   return row;
 }
 
-/** What a workspace may become; what is undefined stays. */
+/** The changes to a workspace. `undefined` leaves a value unchanged. */
 export type WorkspaceChange = { [Key in keyof Omit<WorkspaceRow, 'id'>]?: WorkspaceRow[Key] | undefined };
 
 export async function updateWorkspace(id: number, change: WorkspaceChange): Promise<void> {
   await currentHandle().update(workspace).set(change).where(eq(workspace.id, id));
 }
 
-/** Names by their ids. */
+/** Returns the names by ID. */
 export async function selectWorkspaceNames(ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await currentHandle()

@@ -10,7 +10,7 @@ export const workspaceHandlers = (platform: Platform): Handlers<typeof workspace
   getDiscountDetail: (input) => readDiscountDetail(platform, input),
   getWorkspaceLogo: async ({ params, query, reply }) => {
     const { mime, picture } = await readLogo(platform, params.workspaceId, query.as);
-    // Mail programs show it from their own addresses; its key is in the link, so it may be kept.
+    // Mail programs load it from their own servers. Its key is in the link, so it may be cached.
     reply.type(mime).headers({
       'cache-control': 'public, max-age=86400',
       'cross-origin-resource-policy': 'cross-origin',

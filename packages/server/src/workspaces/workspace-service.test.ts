@@ -1,4 +1,4 @@
-// What the check of every request knows of sub-domains, and the addresses that mails carry (CG-26, CG-173).
+// What the check of every request knows about sub-domains, and the URLs in emails (CG-26, CG-173).
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { signIn, workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test('the first requests of a process wait for one reading, none finds an empty list', async () => {
+test('the first requests of a process wait for a single read, and none sees an empty list', async () => {
   const { database } = product.platform;
   const read = vi.spyOn(database, 'readAsSystem');
   const subdomains = watchSubdomains(database, clock.now);
@@ -31,7 +31,7 @@ test('the first requests of a process wait for one reading, none finds an empty 
   read.mockRestore();
 });
 
-test('a reading that failed is tried again by the next request', async () => {
+test('a failed read is retried by the next request', async () => {
   const { database } = product.platform;
   const read = vi.spyOn(database, 'readAsSystem').mockRejectedValueOnce(new Error('no database'));
   const subdomains = watchSubdomains(database, clock.now);
@@ -41,7 +41,7 @@ test('a reading that failed is tried again by the next request', async () => {
   read.mockRestore();
 });
 
-test('a changed sub-domain is known a second later, also when the clock went back, and the former one stays (CG-26)', async () => {
+test('a new sub-domain is known a second later, even if the clock went back; the old one stays (CG-26)', async () => {
   const { database } = product.platform;
   const subdomains = watchSubdomains(database, clock.now);
   await subdomains.refresh();
@@ -65,7 +65,7 @@ test('a changed sub-domain is known a second later, also when the clock went bac
   await rename('summit');
 });
 
-test('twenty cases at once get twenty names', async () => {
+test('twenty simultaneous cases get twenty names', async () => {
   const { database } = product.platform;
   const names = await Promise.all(
     Array.from({ length: 20 }, () => database.asSystem(() => takeCaseName(workspaceIds.lakeside))),
@@ -94,7 +94,7 @@ describe('the provider’s flag (CG-27)', () => {
     expect((await call('GET', '/users/current-user')).body['workspace']).toMatchObject(flags);
   });
 
-  test('belongs to one workspace, and no call can take it away', async () => {
+  test('belongs to one workspace, and no call can remove it', async () => {
     const { database } = product.platform;
     const second = sql`UPDATE workspace SET is_provider = true WHERE id = ${workspaceIds.harbor}`;
     await expect(database.asSystem(() => database.current().execute(second))).rejects.toThrow();

@@ -32,33 +32,33 @@ import type { WorkspaceRow } from './workspace-tables.ts';
 
 export type { WorkspaceRow };
 
-/** Throws 404 when no workspace has this sub-domain. Needs a transaction. */
+/** Throws 404 if no workspace has this sub-domain. Needs a transaction. */
 export async function findWorkspaceBySubdomain(subdomain: string): Promise<WorkspaceRow> {
   const row = await selectWorkspaceBySubdomain(subdomain);
   if (!row) throw new AppError('workspace.unknown');
   return row;
 }
 
-/** Throws 404 for an unknown id. Needs a transaction. */
+/** Throws 404 for an unknown ID. Needs a transaction. */
 export async function readWorkspace(id: number): Promise<WorkspaceRow> {
   const row = await selectWorkspace(id);
   if (!row) throw new AppError('not-found');
   return row;
 }
 
-/** The names of workspaces by their ids. Needs a transaction. */
+/** Returns the names of workspaces by ID. Needs a transaction. */
 export function listWorkspaceNames(ids: readonly number[]): Promise<Map<number, string>> {
   return selectWorkspaceNames(ids);
 }
 
-/** The provider's own workspace. Needs a transaction. */
+/** Returns the provider's own workspace. Needs a transaction. */
 export async function readProvider(): Promise<WorkspaceRow> {
   return findWorkspaceBySubdomain('');
 }
 
 /**
- * What a login page shows. A sub-domain that was given up less than 90 days ago is answered with the workspace that had it,
- * and with where that is now; any other unknown one throws 404.
+ * Returns what a login page shows. For a sub-domain given up less than 90 days ago, returns the workspace that had it
+ * and its current URL. Throws 404 for any other unknown sub-domain.
  */
 export async function readBranding(
   { database, config, clock }: Pick<Platform, 'database' | 'config' | 'clock'>,
@@ -75,7 +75,7 @@ export async function readBranding(
   });
 }
 
-/** How a workspace looks to people without an account, and whom they ask. */
+/** Returns a workspace's branding and contact for users without an account. */
 export const presentBrandingOf = (config: Config, row: WorkspaceRow): Branding =>
   brandingOf(config, row, null);
 
@@ -84,20 +84,20 @@ function brandingOf(config: Config, row: WorkspaceRow, registerUrl: string | nul
   return { ...presentBranding(row), registerUrl, contactPhone: phone, contactEmail: email };
 }
 
-/** Throws 409 for a workspace that takes no requests anymore (CG-195). */
+/** Throws 409 for a workspace that no longer accepts requests (CG-195). */
 export function requireOpen({ closedAt, name }: Pick<WorkspaceRow, 'closedAt' | 'name'>): void {
   if (closedAt !== null) throw new AppError('workspace.closed-orders', { params: { clinic: name } });
 }
 
 /**
- * Throws 409 when one of these workspaces takes no requests anymore; those that do stay open until the transaction ends.
+ * Throws 409 if one of these workspaces no longer accepts requests. The others stay open until the transaction ends.
  * Needs the owner's rights.
  */
 export async function holdOpen(ids: readonly number[]): Promise<void> {
   for (const row of await holdWorkspaces(ids)) requireOpen(row);
 }
 
-/** The next short name of a case, such as LAK-0042: what people say on the phone. Needs a transaction. */
+/** Takes the next short name of a case, such as LAK-0042, for use on the phone. Needs a transaction. */
 export async function takeCaseName(workspaceId: number): Promise<string> {
   const taken = await takeCaseNumber(workspaceId);
   if (!taken) {
@@ -108,8 +108,8 @@ export async function takeCaseName(workspaceId: number): Promise<string> {
 }
 
 /**
- * Whose sub-domains are, for the check that a header names no other workspace; read again at most every second. A former
- * one is still its workspace's: nobody is thrown out while they work because their clinic was renamed.
+ * Keeps the owners of all sub-domains for checking the sub-domain header, reloaded at most every second. A former
+ * sub-domain still belongs to its workspace: no one is signed out while working because their clinic was renamed.
  */
 export function watchSubdomains(
   database: Database,
@@ -122,7 +122,7 @@ export function watchSubdomains(
     known = await database.readAsSystem(selectSubdomainHolders);
     readAt = now().getTime();
   };
-  // Anyone who comes while the first one reads waits for it: an empty list would shut everyone out.
+  // Requests that arrive during the first read wait for it, because an empty list would shut everyone out.
   const refresh = async (): Promise<void> => {
     if (Math.abs(now().getTime() - readAt) < 1_000) return;
     reading ??= read().finally(() => (reading = undefined));
@@ -131,7 +131,10 @@ export function watchSubdomains(
   return { isOf: (workspaceId, subdomain) => known.get(subdomain) === workspaceId, refresh };
 }
 
-/** A-005, CG-06: only the provider's login page offers an account; on the default host it leads to the provider's own sub-domain. */
+/**
+ * A-005, CG-06: only the provider's login page offers registration. On the default host it leads to the provider's own
+ * sub-domain.
+ */
 function registerUrlOf(config: Config, row: WorkspaceRow): string | null {
   if (!row.isProvider) return null;
   return config.defaultHost === '' ? '/register' : addressIn(config, row, '/register');
@@ -143,7 +146,7 @@ const logoFormats = {
   icon: { key: 'iconKey', mime: 'image/png' },
 } as const;
 
-/** The stored picture of a workspace's logo; throws 404 when it has none. */
+/** Returns the stored picture of a workspace's logo. Throws 404 if it has none. */
 export async function readLogo(
   { database, objects }: Platform,
   workspaceId: number,
@@ -156,7 +159,7 @@ export async function readLogo(
   return { mime, picture: await objects.read(key) };
 }
 
-/** The square picture of the workspace of a sub-domain, whole; null where it has none. */
+/** Returns the complete square picture of a sub-domain's workspace, or `null` if it has none. */
 export async function readIcon(
   { database, objects }: Pick<Platform, 'database' | 'objects'>,
   subdomain: string,
@@ -166,7 +169,7 @@ export async function readIcon(
   return Buffer.concat(await (await objects.read(row.iconKey)).toArray());
 }
 
-/** Whom people of a workspace ask: its own desk, or where it has named none, the help of the installation's operator. */
+/** Returns the contact for a workspace's users: its own, or else the support of the installation's operator. */
 function contactOf(
   { support }: Pick<Config, 'support'>,
   { contactPhone, contactEmail }: WorkspaceRow,
@@ -175,7 +178,7 @@ function contactOf(
   return { phone: orNull(support.phone), email: orNull(support.email) };
 }
 
-/** How mails of a workspace look, and whom their readers ask. */
+/** Returns the branding and contact for a workspace's emails. */
 export function mailBrandOf(config: Pick<Config, 'publicUrl' | 'support'>, row: WorkspaceRow): MailBrand {
   const { logoUrl } = presentBranding(row);
   return {
@@ -190,7 +193,7 @@ export function mailBrandOf(config: Pick<Config, 'publicUrl' | 'support'>, row: 
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** What a signed-in person may know of their workspace. Needs a transaction. */
+/** Returns what a signed-in user may know about their workspace. Needs a transaction. */
 export async function describeWorkspace(
   { productName }: Pick<Config, 'productName'>,
   id: number,
@@ -199,7 +202,7 @@ export async function describeWorkspace(
   return presentWorkspace(row, await readCouponPercent(row), productName);
 }
 
-/** Whole percent that the workspace's coupon takes off, or null without one. Needs a transaction. */
+/** Returns the discount of the workspace's coupon in whole percent, or `null` without one. Needs a transaction. */
 export async function readCouponPercent({
   discountId,
 }: Pick<WorkspaceRow, 'discountId'>): Promise<number | null> {
@@ -207,7 +210,7 @@ export async function readCouponPercent({
   return (await workspaceHooks.registered.readCoupons([discountId])).get(discountId)?.percent_off ?? null;
 }
 
-/** V-064: whole percent that a report costs less for the signed-in person. */
+/** V-064: returns the signed-in user's discount on a report in whole percent. */
 export async function readDiscountDetail(
   { database }: Platform,
   { actor }: Caller,
@@ -217,12 +220,14 @@ export async function readDiscountDetail(
   }));
 }
 
-/** CG-89: whole percent off every report of this workspace, 0 without a discount. Needs a transaction. */
+/**
+ * CG-89: returns the discount on every report of this workspace in whole percent, 0 without one. Needs a transaction.
+ */
 export async function readDiscountPercent(row: WorkspaceRow): Promise<number> {
   return discountPercent({ ...row, couponPercent: await readCouponPercent(row) });
 }
 
-/** An address in a workspace's own portal, made from what is stored and never from a request's host (CG-173). */
+/** Returns a URL in a workspace's own portal, built from stored settings and never from a request's host (CG-173). */
 export function addressIn(
   config: Pick<Config, 'publicUrl'>,
   home: Pick<WorkspaceRow, 'subdomain'>,
@@ -233,14 +238,14 @@ export function addressIn(
   return address.href;
 }
 
-/** CG-175: everyone acts in their own workspace; a super-admin may name another. Needs a transaction. */
+/** CG-175: users act in their own workspace. A super-admin may name another. Needs a transaction. */
 export function requireOwnWorkspace(actor: Actor, named: number | undefined): Promise<WorkspaceRow> {
   const isAllowed = named === undefined || named === actor.workspaceId || actor.role === 'super-admin';
   if (!isAllowed) throw new AppError('not-found');
   return readWorkspace(named ?? actor.workspaceId);
 }
 
-/** The clinic that a code names, whether or not it takes images; undefined for no code. Needs a transaction. */
+/** Returns the clinic of a code, whether or not it accepts images, or `undefined` for `null`. Needs a transaction. */
 export async function lookUpClinic(code: string | null): Promise<WorkspaceRow | undefined> {
   return code === null ? undefined : selectWorkspaceByCode(code.toUpperCase());
 }

@@ -25,7 +25,7 @@ export const workspace = pgTable('workspace', {
   allowClinicUpload: boolean('allow_clinic_upload').notNull(),
   mainFileType: text('main_file_type').$type<'dicom' | 'any'>().notNull(),
   primaryColor: text('primary_color').notNull(),
-  /** As PNG; the same picture as WebP and square, as PNG, in the next two. */
+  /** As PNG. The next two hold the same picture as WebP, and as a square PNG. */
   logoKey: text('logo_key'),
   logoWebpKey: text('logo_webp_key'),
   iconKey: text('icon_key'),
@@ -40,32 +40,32 @@ export const workspace = pgTable('workspace', {
   /** Whether its staff need a second step to log in. */
   requireSecondFactor: boolean('require_second_factor').notNull().default(false),
   shareDays: integer('share_days').notNull().default(30),
-  /** Null keeps images for good. */
+  /** `null` keeps images forever. */
   imageRetentionDays: integer('image_retention_days'),
   clinicCode: text('clinic_code'),
   casePrefix: text('case_prefix').notNull(),
   lastCaseNumber: integer('last_case_number').notNull(),
-  /** The introduction that plays (P-042). */
+  /** The introduction that is shown (P-042). */
   globalVideoIntroductionResourceId: uuid('global_video_introduction_resource_id'),
-  /** The coupon that it was given. */
+  /** The coupon assigned to the workspace. */
   discountId: uuid('discount_id'),
   discountType: text('discount_type').$type<DiscountType>(),
-  /** CG-195; null while it is open. */
+  /** CG-195. `null` while it is open. */
   closedAt: timestamptz('closed_at'),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
 });
 
-/** Every sub-domain that a workspace has or had; kept by a trigger of `workspace`. Needs the owner's rights. */
+/** Every sub-domain that a workspace has or had, maintained by a trigger of `workspace`. Needs the owner's rights. */
 export const workspaceSubdomain = pgTable('workspace_subdomain', {
   subdomain: text('subdomain').primaryKey(),
   workspaceId: integer('workspace_id').notNull(),
   releasedAt: timestamptz('released_at'),
 });
 
-/** The video by which a clinic welcomes its patients: the one that plays, and at most one that is to take its place. */
+/** The video with which a clinic welcomes its patients: the current one, and at most one that will replace it. */
 export const workspaceIntroduction = pgTable('workspace_introduction', {
-  /** The upload that brought it. */
+  /** The upload that contains it. */
   id: uuid('id').primaryKey(),
   workspaceId: integer('workspace_id').notNull(),
   status: text('status').$type<'processing' | 'ready' | 'failed'>().notNull(),

@@ -1,5 +1,6 @@
-// SEC-D1, D5, D6, S4, CG-189, CG-190: one stranger can't stop the others. Against a server process of its own: while an attack
-// runs, another clinic's list and another person's login are measured, beside the same without it just before.
+// SEC-D1, D5, D6, S4, CG-189, CG-190: one attacker cannot stop the others. Runs against a separate server process:
+// during an attack, measures another clinic's list and another user's login, compared with the same measurement just
+// before.
 import { rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
@@ -19,17 +20,17 @@ import { openDemoFolder } from './demo-folder.ts';
 const cases = 200;
 const quietMilliseconds = 4_000;
 const maxAttackMilliseconds = 60_000;
-/** What a list may take while others attack: three times as long as without, or this much. */
+/** The time a list may take during an attack: three times as long as without, or this long. */
 const maxListMilliseconds = 300;
 const maxLoginMilliseconds = 3_000;
 
 type Answer = { status: number; body: Record<string, unknown>; milliseconds: number };
 type Call = { method?: string; path: string; from: string; token?: string; portal?: string; body?: object };
 type Scene = { base: string; port: number; clinicToken: string };
-/** Runs until it is done or `signal` says so; gives what is worth printing of it. */
+/** Runs until it is done or `signal` aborts it. Returns what is worth printing. */
 type Attack = (scene: Scene, signal: AbortSignal) => Promise<string>;
 
-/** One call over a connection of its own, from an address of 127.0.0.0/8. */
+/** Makes one call over its own connection, from an address in 127.0.0.0/8. */
 async function call(
   { port }: Pick<Scene, 'port'>,
   { method = 'GET', path, from, ...rest }: Call,
@@ -80,7 +81,7 @@ async function tokenOf(
   return String(body['accessToken']);
 }
 
-/** How often each answer came, such as `30 × 401, 70 × 429`. */
+/** Counts each response, such as `30 × 401, 70 × 429`. */
 function tally(answers: PromiseSettledResult<{ status: number }>[]): string {
   const counts = new Map<string, number>();
   for (const answer of answers) {
@@ -183,7 +184,7 @@ const percentile95 = (values: number[]): number =>
 
 type Measured = { list: number; lists: number; login: number; failed: number };
 
-/** Another clinic's list, one after the other, and a login of yet another person, until `isOver`. */
+/** Measures another clinic's list repeatedly, and a login of another user, until `isOver`. */
 async function measure(scene: Scene, isOver: () => boolean): Promise<Measured> {
   const lists: number[] = [];
   const logins: number[] = [];
@@ -206,7 +207,7 @@ async function measure(scene: Scene, isOver: () => boolean): Promise<Measured> {
   return { list: percentile95(lists), lists: lists.length, login: Math.max(...logins), failed };
 }
 
-/** Attacks from a thread of its own, so that what it costs to attack is not measured as waiting. */
+/** Attacks from a separate thread, so that the cost of the attack is not measured as waiting. */
 async function attackBeside(name: string, scene: Scene): Promise<string> {
   const attacker = new Worker(new URL(import.meta.url), { workerData: { name, scene } });
   const [message] = (await once(attacker, 'message')) as [string];

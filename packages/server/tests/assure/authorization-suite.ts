@@ -1,4 +1,4 @@
-/** A1 in full: every cell of every call, against the expectedAnswers written by hand. */
+/** A1 in full: every cell of every call, compared with the handwritten expectedAnswers. */
 import { checkCall, openMatrix, product, rows } from '../authorization-matrix-fixture.ts';
 
 await openMatrix();

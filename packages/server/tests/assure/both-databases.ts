@@ -1,6 +1,8 @@
 import { openTestDatabase } from '../../src/platform/database/test-database.ts';
 
-/** Runs a suite on the embedded database (undefined) and, where TEST_DATABASE_URL is set, on a fresh PostgreSQL database. */
+/**
+ * Runs a suite on the embedded database (`undefined`) and, if TEST_DATABASE_URL is set, on a fresh PostgreSQL database.
+ */
 export async function runOnBothDatabases(
   run: (databaseUrl: string | undefined) => Promise<void>,
 ): Promise<void> {

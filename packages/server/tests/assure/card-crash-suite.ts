@@ -1,4 +1,6 @@
-/** R4 with renewal and refund: the server is killed at 20 moments of each, on the embedded database and on PostgreSQL. */
+/**
+ * R4 with renewal and refund: the server is killed at 20 moments of each, on the embedded database and on PostgreSQL.
+ */
 import { playCardCrashes } from '../crash/play-crashes.ts';
 
 const seed = Number(process.env['KILLS_SEED'] ?? Date.now() % 1_000_000);

@@ -1,4 +1,4 @@
-/** A2 in full: every action of every person in every status. */
+/** A2 in full: every action of every user in every status. */
 import { checkEveryAction, openEveryAction, starts } from '../every-action-fixture.ts';
 
 const testBed = await openEveryAction();

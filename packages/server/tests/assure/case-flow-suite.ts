@@ -1,4 +1,4 @@
-/** The case flow in full: 2,000 random walks of 30 steps hold the database against the table. */
+/** The case flow in full: 2,000 random walks of 30 steps compare the database with the table. */
 import { openTestBed } from '../test-bed-fixture.ts';
 import { runRandomWalks } from '../case-walk-fixture.ts';
 
@@ -9,7 +9,7 @@ const seed = Number(process.env['SEED'] ?? 20_261_121);
 const testBed = await openTestBed();
 const { kind } = testBed.product.platform.database;
 console.log(`On ${kind}, seed ${seed}:`);
-// Each walk has a case of its own. A server answers several at once; the embedded database has one connection.
+// Each walk has its own case. A server handles several at once. The embedded database has one connection.
 const atOnce = kind === 'postgres' ? 8 : 1;
 const wrong = await runRandomWalks(testBed, {
   walks,

@@ -11,13 +11,16 @@ import { testKey } from '../crash/server-process.ts';
 
 interface DemoFolder {
   dataFolder: string;
-  /** What a server on the same data is started with. */
+  /** The settings of a server on the same data. */
   settings: Record<string, string>;
-  /** Still open. An embedded database has to be closed before a server starts on it. */
+  /** Still open. Close an embedded database before a server starts on it. */
   platform: Platform;
 }
 
-/** A new data folder with the accounts of the demo; `databaseUrl` undefined means the embedded database. Remove it at the end. */
+/**
+ * Creates a data folder with the demo's accounts. `databaseUrl` undefined means the embedded database. Remove it at the
+ * end.
+ */
 export async function openDemoFolder(suite: string, databaseUrl: string | undefined): Promise<DemoFolder> {
   const dataFolder = await mkdtemp(join(tmpdir(), `plainscan-${suite}-`));
   const settings = {

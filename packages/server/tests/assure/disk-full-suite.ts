@@ -1,6 +1,6 @@
 /**
- * R5 in full: what people see of a disk that runs full below the whole product, or below its PostgreSQL server, and
- * that nothing of theirs is lost.
+ * R5 in full: what users see when the disk of the entire product, or of its PostgreSQL server, fills up, and that none
+ * of their data is lost.
  */
 import { runFullDatabase } from '../disk-full/full-database.ts';
 import { runFullDisk, type FullDiskResult } from '../disk-full/full-disk.ts';

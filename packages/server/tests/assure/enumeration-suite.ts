@@ -1,4 +1,4 @@
-/** L4: neither the answer nor its time tells whether an email is known. 300 samples of each, in random order. */
+/** L4: neither the response nor its time reveals whether an email is known. 300 samples of each, in random order. */
 import { callAnonymously, type TestAnswer } from '../../src/test-platform-fixture.ts';
 import { openAccountStage, password } from '../account-fixture.ts';
 
@@ -12,7 +12,7 @@ const stage = await openAccountStage();
 await stage.worker.stop();
 let calls = 0;
 
-/** Each call from an address of its own, so that no limit is met. */
+/** Sends each call from a different address, so that no limit applies. */
 const post = (path: string, body: object, portal: string): Promise<TestAnswer> => {
   calls += 1;
   return callAnonymously(stage.product.app, 'POST', path, {
@@ -44,7 +44,7 @@ const places: Record<string, (email: string) => Promise<TestAnswer>> = {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** How well a threshold on the time tells the two apart: 0.5 not at all, 1 always. */
+/** Returns how well a time threshold separates the two: 0.5 not at all, 1 always. */
 function area(known: readonly number[], unknown: readonly number[]): number {
   let wins = 0;
   for (const a of known) for (const b of unknown) wins += a > b ? 1 : a === b ? 0.5 : 0;
@@ -61,11 +61,11 @@ async function measure(name: string, ask: (email: string) => Promise<TestAnswer>
   const plan: (keyof typeof times)[] = Array.from({ length: 2 * (samples + warmUp) }, (_, at) =>
     at % 2 === 0 ? ('known' as const) : ('unknown' as const),
   );
-  // Pairs in random order: whatever the machine does at a moment meets both alike.
+  // Pairs in random order, so that the load of the machine affects both equally.
   for (let at = 0; at < plan.length; at += 2)
     if (Math.random() < 0.5) [plan[at], plan[at + 1]] = [plan[at + 1] ?? 'known', plan[at] ?? 'known'];
   for (const [at, kind] of plan.entries()) {
-    // Both are preceded by the same work, whose traces in caches would tell else.
+    // Both follow the same work, because traces in caches would otherwise distort the times.
     const account = await stage.account();
     const email = kind === 'known' ? account.email : `nobody-${at}@mail.test`;
     const startedAt = performance.now();
@@ -77,7 +77,7 @@ async function measure(name: string, ask: (email: string) => Promise<TestAnswer>
   }
   const isSame =
     bodies.known.size === 1 && [...bodies.known][0] === [...bodies.unknown][0] && bodies.unknown.size === 1;
-  // Pair by pair: the two were measured right after one another, on an equally busy machine.
+  // Pairwise, because the two were measured right after one another, under the same load.
   const difference = Math.abs(median(times.known.map((took, at) => took - (times.unknown[at] ?? 0))));
   const share = area(times.known, times.unknown);
   const passed = [isSame, difference < maxMedian, share < maxArea].filter(Boolean).length;
@@ -87,7 +87,7 @@ async function measure(name: string, ask: (email: string) => Promise<TestAnswer>
 }
 
 try {
-  // Names on the command line choose among the places.
+  // Command-line arguments select places by name.
   const names = process.argv.slice(2);
   for (const [name, ask] of Object.entries(places))
     if (names.length === 0 || names.includes(name)) await measure(name, ask);

@@ -1,6 +1,6 @@
 /**
  * SEC-B1, SEC-B3, SEC-B4 and SEC-B5 in full: hostile files, ten thousand damaged ones, bombs, and videos that try to
- * call out.
+ * connect out.
  */
 import { createServer } from 'node:http';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ const bombMs = 3_000;
 const report = (id: string, passed: number, total: number, more = ''): void =>
   console.log(`files ${id} ${passed}/${total}${more && ` (${more})`}`);
 
-/** Everything is asked of each hostile file: what it is, how it is shown, what it holds. */
+/** Checks everything about each hostile file: what it is, how it is shown, what it contains. */
 async function answerHostile(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'hostile-'));
   const limits = {
@@ -83,7 +83,7 @@ async function damageFiles(): Promise<void> {
   report('B3', passed, total, `slowest ${Math.round(slowestMs)} ms for three questions, seed ${seed}`);
 }
 
-/** Playlists that are named like videos: none may reach the server beside it or put the marker into a video. */
+/** Tests playlists with video file names: none may reach the local server or put the marker into a video. */
 async function listenForVideos(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'videos-'));
   let visits = 0;

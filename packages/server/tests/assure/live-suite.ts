@@ -1,5 +1,5 @@
 /**
- * A3 in full: 200 changes, each on another person's socket within 500 ms (p99), and on no one else's. On PostgreSQL the
+ * A3 in full: 200 changes, each on another user's socket within 500 ms (p99), and on no one else's. On PostgreSQL the
  * two are connected to different processes.
  */
 import { rm } from 'node:fs/promises';

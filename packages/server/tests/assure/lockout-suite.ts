@@ -1,4 +1,4 @@
-/** L1, L2: a thousand forged addresses bypass neither the lock of an account nor the limit of an address. */
+/** L1, L2: a thousand forged addresses bypass neither an account's lock nor an address's limit. */
 import { callAnonymously, type TestAnswer } from '../../src/test-platform-fixture.ts';
 import { openAccountStage, password, type AccountStage } from '../account-fixture.ts';
 
@@ -22,8 +22,8 @@ const logIn = (stage: AccountStage, { email, word, from, forwarded }: Try): Prom
 const forged = (at: number): string => `203.0.${at >> 8}.${at & 255}`;
 
 /**
- * One account, wrong passwords from a thousand claimed addresses; the right one at the end changes nothing. From one real
- * address five are judged, from a thousand fifty (CG-190).
+ * One account, wrong passwords from a thousand claimed addresses, and the right one at the end changes nothing. From
+ * one real address five are checked, from a thousand fifty (CG-190).
  */
 async function oneAccount(
   stage: AccountStage,
@@ -40,7 +40,7 @@ async function oneAccount(
   return passed;
 }
 
-/** A thousand e-mails from one real address that claims a thousand others. */
+/** Tries a thousand emails from one real address that claims a thousand others. */
 async function oneAddress(stage: AccountStage, from: string, hops: (at: number) => string): Promise<number> {
   let passed = 0;
   for (let at = 0; at < tries; at += 1) {
@@ -65,7 +65,7 @@ try {
   await direct.product.close();
 }
 
-// Behind one proxy the last hop is the proxy's own word; whatever is before it is the client's.
+// Behind one proxy the last hop is reported by the proxy. Everything before it is the client's claim.
 const proxied = await openAccountStage({ TRUST_PROXY: '1' });
 try {
   const hops = (at: number): string => `${forged(at)}, ${forged(at + 7)}, 198.51.100.2`;

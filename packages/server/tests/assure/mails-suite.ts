@@ -1,4 +1,7 @@
-/** B9: 60 days over 500 finished reports, seeded: watched, shared, recalled, archived, asked about, or left alone. Each mail once. */
+/**
+ * B9: 60 days with 500 finished reports, seeded: watched, shared, recalled, archived, asked about, or left alone. Each
+ * email is sent once.
+ */
 
 import { sql } from '../../src/platform/database/drizzle.ts';
 import { runCaseDeadlines } from '../../src/timers/case-deadlines.ts';
@@ -8,7 +11,7 @@ import { openTestBed, type TestPerson } from '../test-bed-fixture.ts';
 
 const cases = 500;
 const days = 60;
-/** Reports are sent in the first weeks, so that each has all its reminders behind it at the end. */
+/** Reports are sent in the first weeks, so that all of their reminders are due before the end. */
 const sendingDays = 40;
 const [hour, minute] = [3_600_000, 60_000];
 
@@ -66,7 +69,7 @@ const deeds: Record<Act, (one: Walked) => Promise<unknown>> = {
     await call('reviewer', 'PUT', `/cases/${one.id}/questions/${question?.id}/answer`, {
       text: 'No, it is not.',
     });
-    // The same answer once more tells nobody again.
+    // Repeating the same answer sends no second email.
     await call('reviewer', 'PUT', `/cases/${one.id}/questions/${question?.id}/answer`, {
       text: 'No, it is not.',
     });
@@ -85,15 +88,15 @@ for (let at = 0; at < days * 24; at += 6) {
     one.actedAt = at;
     if (one.actedAt > one.sentAt) await deeds[one.act](one);
   }
-  // The next round is a minute later; two processes look at the same moment.
+  // The next round is a minute later. Two processes run at the same moment.
   clock.advance(minute);
   await Promise.all([runCaseDeadlines(platform), runCaseDeadlines(platform)]);
   clock.advance(6 * hour - minute);
 }
 
-/** What the patient is told of a report in these days. */
+/** Returns the emails that the patient gets about a report in this period. */
 function expected({ sentAt, act, actedAt }: Walked): Record<string, number> {
-  // Opening it and taking it away both end the reminders; sharing it or asking about it does neither.
+  // Opening or removing it ends the reminders. Sharing it or asking about it does not.
   const ends = ['watch', 'recall', 'archive'].includes(act) && actedAt > sentAt ? actedAt : Infinity;
   const reminders = [2 * 24, 7 * 24].filter((wait) => sentAt + wait < ends).length;
   const asks = act === 'ask' && actedAt > sentAt ? 1 : 0;

@@ -1,7 +1,4 @@
-/**
- * D3: an upload of 2 GB costs the server at most 64 MB of memory, whether its bytes go to a folder or to an S3
- * store.
- */
+/** D3: an upload of 2 GB costs the server at most 64 MB of memory, with the files in a folder or in an S3 store. */
 import { startS3Peer } from '../s3-peer-fixture.ts';
 import { measureUploadMemory } from '../uploads/upload-memory.ts';
 
@@ -19,7 +16,7 @@ async function measure(name: string, environment: Record<string, string>): Promi
 await measure('folder', {});
 
 const peer = await startS3Peer();
-// What it noted of each call holds the bytes as well.
+// Its record of each call also holds the bytes.
 const forget = setInterval(() => peer.calls.splice(0), 1_000);
 try {
   await measure('s3', { ...peer.environment, STORAGE_URL: peer.url });

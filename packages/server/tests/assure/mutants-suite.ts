@@ -1,8 +1,8 @@
 /**
- * Breaks rules one at a time and sees that a test fails. MUTANTS_SEED draws another sample, MUTANTS another number of
- * them, MUTANTS_ONLY takes those whose id matches an expression, MUTANTS_LIST those whose ids are the lines of a file and
- * MUTANTS_TESTS the test files whose path matches. MUTANTS_WORKERS says how many run at once, MUTANTS_MINUTES for how
- * long: more than 44 only where the suite is started on its own.
+ * Breaks rules one at a time and checks that a test fails. MUTANTS_SEED draws another sample, MUTANTS sets its size,
+ * MUTANTS_ONLY takes those whose ID matches an expression, MUTANTS_LIST those whose IDs are the lines of a file, and
+ * MUTANTS_TESTS the test files whose path matches. MUTANTS_WORKERS sets how many run at once, MUTANTS_MINUTES for how
+ * long: use more than 44 only if the suite is run alone.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -20,7 +20,7 @@ import { readSources, ruleFiles, ruleTests } from '../mutants/rule-files.ts';
 import { isRunHere } from '../mutants/test-reach.ts';
 import { VerdictRecord } from '../mutants/verdict-record.ts';
 
-/** The share of all mutants that a test has to notice, and of each class. */
+/** The share that tests must detect, of all mutants and of each class. */
 const minShare = 0.95;
 const minShareOfClass = 0.8;
 const maxMilliseconds = Number(process.env['MUTANTS_MINUTES'] ?? 44) * 60_000;
@@ -54,7 +54,7 @@ const changing = all.filter(
     !isEquivalent(mutant) &&
     ('statement' in mutant || isRunHere(mutant, sources)),
 );
-/** A part that was asked for by name is not recorded, and its types are not checked. */
+/** A part selected by name is not recorded, and its types are not checked. */
 const isPart = only.source !== '(?:)' || onlyTests.source !== '(?:)' || listed !== undefined;
 const sample = isPart ? sampleMutants(changing, size, seed) : await drawSample();
 console.log(`Seed ${seed}: ${sample.length} of ${changing.length} mutants.`);
@@ -67,7 +67,10 @@ for (const test of tests)
     console.error(`Left out, red without a mutant: ${test}: ${failed}`);
 console.log(`Tests without a mutant: ${Math.round((Date.now() - started) / 1000)} s.`);
 
-/** Row-level security and the conditions of the statements say the same twice: the one that is not mutated is switched off. */
+/**
+ * Row-level security and the conditions of the statements enforce the same rule. The one that is not mutated is
+ * switched off.
+ */
 const scopingModeFor = ({ kind }: Mutant): ScopingMode =>
   kind === 'scope' ? 'queries' : kind === 'policy' ? 'row-security' : 'both';
 
@@ -117,7 +120,7 @@ for (const kind of mutantClasses) {
 }
 line('all', outcomes, minShare);
 if (!isPart) writeSurvivors();
-// On a busy machine a test may run out of time without a mutant as well: to be looked at by hand.
+// On a busy machine a test may also time out without a mutant. Check these by hand.
 for (const { mutant, by } of outcomes)
   if (/timed out|took too long/.test(by))
     console.log(`Killed by a time limit alone: ${mutant.id}\n  by ${by}`);
@@ -125,7 +128,7 @@ const left = outcomes.filter(({ result }) => result === 'not-run').length;
 if (left > 0) console.log(`Not run for want of time: ${left}.`);
 console.log(`${Math.round((Date.now() - started) / 1000)} s.`);
 
-/** Those that do not compile are replaced by the next ones of their class. */
+/** Draws the sample. Replaces those that do not compile with the next ones of their class. */
 async function drawSample(): Promise<(Mutant | PolicyMutant)[]> {
   const refused = new Set<string>();
   const checked = new Set<string>();
@@ -142,7 +145,7 @@ async function drawSample(): Promise<(Mutant | PolicyMutant)[]> {
   }
 }
 
-/** The page that names what no test noticed. */
+/** Writes the page that lists the mutants no test detected. */
 function writeSurvivors(): void {
   const survivors = outcomes.filter(({ result }) => result === 'survived').map(({ mutant }) => mutant);
   const rows = survivors

@@ -1,12 +1,12 @@
 /**
- * W1 to W5 in full, with the sandbox and with Stripe's stand-in, on the embedded database and on PostgreSQL: forged messages,
- * repeated and shuffled ones, all orders, lost ones, and how fast they are taken while no worker runs.
+ * W1 to W5 in full, with the sandbox and with the Stripe stand-in, on the embedded database and on PostgreSQL: forged
+ * events, repeated and shuffled ones, all orders, lost ones, and how fast they are accepted while no worker runs.
  */
 import { openTestPlatform } from '../../src/test-platform-fixture.ts';
 import { cardDesks } from '../card-desk-fixture.ts';
 import { playLost, playOrders, playRepeated, playSpoiled, playStopped } from '../payment-news-fixture.ts';
 
-/** Of each adapter on each database. */
+/** For each adapter on each database. */
 const spoiledMessages = 500;
 const patients = 200;
 const lostCheckouts = 100;

@@ -1,6 +1,6 @@
-// The commands of "Run it for real" in README.md, typed one after the other in a fresh clone: what is left is small and
-// holds what a server needs, the product starts, and neither the first start nor the second one builds again; the demo is
-// refused in a sentence. Needs the package registry.
+// The commands of "Run it for real" in README.md, typed one after another in a fresh clone. The result is small and
+// contains what a server needs, the product starts, and neither the first nor the second start builds again. The demo
+// is refused with one sentence. Needs the package registry.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -14,11 +14,14 @@ import { findFreePort } from '../crash/server-process.ts';
 const installMilliseconds = 20 * 60_000;
 const startMilliseconds = 3 * 60_000;
 const maxMegabytes = 450;
-/** Whether it has to be there: the converter for machines without ffmpeg, but neither the demo nor what makes the web app. */
+/**
+ * Whether each must be installed: the converter for machines without ffmpeg, but neither the demo nor the web app's
+ * build tools.
+ */
 const packages = { '@ffmpeg/core': true, sharp: true, '@plainscan/demo': false, react: false, vite: false };
 const project = join(import.meta.dirname, '../../../..');
 
-/** What a person's terminal has: nothing of the npm and the Node that run this suite. */
+/** Returns the environment of a plain terminal, without the npm and Node variables of this suite. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|NODE_|PLAINSCAN_|TEST_)/i.test(name),
@@ -39,13 +42,13 @@ function type(command: string, folder: string): boolean {
   return status === 0;
 }
 
-/** Everything in the folder, as `du -sm` counts it: packages, web app, sources, documents and the clone's history. */
+/** Returns the size of the folder as in `du -sm`: packages, web app, sources, documents and the clone's history. */
 function megabytesOf(folder: string): number {
   const { stdout } = spawnSync('du', ['-sm', folder], { encoding: 'utf8' });
   return Number.parseInt(stdout, 10);
 }
 
-/** Types `npm start` with the demo switched on; whether it ends with the one sentence that says what to do. */
+/** Runs `npm start` with the demo enabled. Returns whether it ends with the one sentence that says what to do. */
 function refusesDemo(folder: string, port: number): boolean {
   const { status, stderr } = spawnSync('npm', ['start', '--silent'], {
     cwd: folder,
@@ -58,7 +61,7 @@ function refusesDemo(folder: string, port: number): boolean {
   return status === 1 && isSentence && !existsSync(join(folder, 'demo'));
 }
 
-/** Types `npm start`, waits for an answer and stops it again; whether it served and built nothing. */
+/** Runs `npm start`, waits for a response and stops it. Returns whether it served and built nothing. */
 async function startsWithoutBuilding(folder: string): Promise<boolean> {
   const port = await findFreePort();
   const settings = { PORT: String(port), DATA_DIR: join(folder, 'clinic'), DEMO: '0' };

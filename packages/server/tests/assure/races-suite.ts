@@ -1,4 +1,4 @@
-/** The races in full: 200 rounds each, twenty claims at once, on the embedded database and on PostgreSQL. */
+/** The races in full: 200 rounds each, twenty simultaneous claims, on the embedded database and on PostgreSQL. */
 import { openRaceFixture } from '../case-race-fixture.ts';
 import { races } from '../case-work-race-fixture.ts';
 import { clinicRaces } from '../clinic-race-fixture.ts';
@@ -13,7 +13,7 @@ async function runRaces(suffix: string): Promise<void> {
   console.log(`On ${product.platform.database.kind} ${product.platform.database.version}:`);
   try {
     for (const [id, { play }] of Object.entries({ ...races, ...clinicRaces, ...orderRaces })) {
-      // Signed in for each race again: anyone who waited through the others would be signed out.
+      // Signs in again for each race, because sessions would expire during the others.
       const fixture = await openRaceFixture(product, claimers);
       let passed = 0;
       for (let round = 0; round < rounds; round += 1) {

@@ -1,5 +1,6 @@
-// R12 in full: a PostgreSQL server with 10,000 cases and some GB of files is lost while 100 changes a second are written,
-// and the product comes back on another one by the guide's words. The embedded database comes back from its export.
+// R12 in full: a PostgreSQL server with 10,000 cases and some GB of files is lost while 100 changes a second are
+// written, and the product is restored on another one with the guide's commands. The embedded database is restored from
+// its export.
 import { clusterUnavailableReason } from '../postgres-cluster.ts';
 import { runEmbeddedDrill } from '../restore/embedded-drill.ts';
 import { runRestoreDrill } from '../restore/restore-drill.ts';

@@ -1,6 +1,6 @@
 /**
  * L6: a session that is logged out, revoked or changed ends within a second, on HTTP and on the live connection. On
- * PostgreSQL one process ends the session and another one must know.
+ * PostgreSQL one process ends the session and another one must find out.
  */
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -126,14 +126,14 @@ const endings: Ending[] = [
   },
 ];
 
-/** A person may open few sockets in a short time: one that is refused for that is asked for again, as a page does. */
+/** A user may open only a few sockets in a short time. Retries a socket refused for that, as a page does. */
 async function openSocket(base: string, token: string): Promise<WebSocket> {
   for (;;) {
     const { body } = await must(call(base, 'POST', '/ws-ticket', token));
     const socket = new WebSocket(`${base.replace('http', 'ws')}/api/ws?token=${String(body['ticket'])}`);
     const closed = once(socket, 'close');
     await once(socket, 'open');
-    // Registered once it answers.
+    // It is registered once it responds.
     socket.send(JSON.stringify({ event: 'replay', data: { after: -1 } }));
     const [code] = (await Promise.race([once(socket, 'message'), closed])) as [unknown];
     if (typeof code !== 'number') return socket;
@@ -142,7 +142,7 @@ async function openSocket(base: string, token: string): Promise<WebSocket> {
   }
 }
 
-/** The milliseconds until the other process refuses the session, and until its socket is closed. */
+/** Returns the milliseconds until the other process refuses the session, and until its socket is closed. */
 async function play(ending: Ending, round: Round): Promise<{ http: number; socket: number }> {
   const { two, token } = round;
   const socket = await openSocket(two, token);

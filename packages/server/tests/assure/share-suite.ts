@@ -1,4 +1,4 @@
-/** T3 and B8: whatever is shared ends when it should, nothing else is opened by it, and every opening is listed. */
+/** T3 and B8: everything shared ends when it should, opens nothing else, and every opening is listed. */
 import { randomBytes } from 'node:crypto';
 import type { Endpoint, PassKind } from '@plainscan/contract';
 
@@ -43,7 +43,7 @@ async function count(total: number, round: () => Promise<boolean>): Promise<numb
   return passed;
 }
 
-/** The link and the pass that came from it, the moment after. */
+/** The link and the pass opened from it, immediately afterwards. */
 const revoked = await count(rounds, async () => {
   const reader = await share();
   const { pass } = (await reader.open()).body;
@@ -80,7 +80,10 @@ const locked = await count(locks, async () => {
 });
 report('lock', locked, locks);
 
-/** Every call of the product with each kind of pass, for another resource, and for its own where it is not meant. */
+/**
+ * Makes every call of the product with each kind of pass, for another resource, and for its own if the pass is not for
+ * that call.
+ */
 const rows = endpointTables.flatMap((table) => Object.entries(table) as [string, Endpoint][]);
 const passes: [PassKind, string, string][] = [
   ['video-report', String((await (await share()).open()).body['pass']), shown.id],
@@ -103,7 +106,7 @@ for (const [kind, pass, own] of passes)
     }
 report('T3', denied, requests);
 
-/** A player that reads slowly while its link is ended. */
+/** Reads slowly, like a player, while the link is revoked. */
 async function stopsInTime(): Promise<number> {
   const reader = await share();
   const { pass } = (await reader.open()).body;

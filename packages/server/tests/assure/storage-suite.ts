@@ -1,5 +1,5 @@
 /**
- * R8: while the object store is away, slow or wrong, people get an error within three seconds and nothing counts as
+ * R8: while the object store is down, slow or wrong, users get an error within three seconds and nothing counts as
  * done.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -25,7 +25,7 @@ const sender = await product.as('creator@lakeside.test');
 
 type Recipient = { status: number; milliseconds: number; body: Buffer | null };
 
-/** One call over a real connection; `body` is null when it broke off. */
+/** Makes one call over a real connection. `body` is `null` if it broke off. */
 async function ask(method: string, path: string, bytes?: Buffer, offset?: number): Promise<Recipient> {
   const startedAt = performance.now();
   const answer = await fetch(address + path, {
@@ -42,14 +42,14 @@ async function ask(method: string, path: string, bytes?: Buffer, offset?: number
 }
 
 const newReport = (bytes: number): TestFile => ({
-  // Files of one name and size would continue with what an earlier round has left.
+  // Files with the same name and size would resume what an earlier round has left.
   path: `${randomUUID()}.pdf`,
   bytes: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(bytes), Buffer.from('\n%%EOF\n')]),
 });
 
 const isKept = (bytes: Buffer): boolean => [...peer.objects.values()].some((stored) => stored.equals(bytes));
 
-/** Whether the sender was told in time, and nothing counts as arrived that the store does not hold. */
+/** Returns whether the sender got a response in time, and nothing counts as arrived unless the store holds it. */
 async function isAnsweredInTime(id: string, bytes: Buffer, answer: Recipient): Promise<boolean> {
   const { status } = (await sender.call('GET', `/uploads/${id}`)).body;
   const isHonest = status !== 'sealed' || isKept(bytes);
@@ -61,7 +61,7 @@ async function isAnsweredInTime(id: string, bytes: Buffer, answer: Recipient): P
   return isHonest && isInTime;
 }
 
-/** Sends the rest until the upload is sealed, as a browser does; whether the store then holds every byte. */
+/** Sends the rest until the upload is sealed, as a browser does. Returns whether the store then holds every byte. */
 async function isWholeAfterwards(id: string, bytes: Buffer): Promise<boolean> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { headers } = await sender.call('HEAD', `/uploads/${id}`);
@@ -73,7 +73,7 @@ async function isWholeAfterwards(id: string, bytes: Buffer): Promise<boolean> {
   return false;
 }
 
-/** One chunk that meets the fault, small or longer than a part of the store. */
+/** Sends one chunk during the fault, either small or larger than a part of the store. */
 async function sendUnder(fault: S3Fault, size: number): Promise<boolean> {
   const file = newReport(size);
   const bytes = Buffer.from(file.bytes);
@@ -85,7 +85,7 @@ async function sendUnder(fault: S3Fault, size: number): Promise<boolean> {
   return (await isWholeAfterwards(id, bytes)) && isReported;
 }
 
-/** The store says that all is well and holds something else. */
+/** Tests a store that reports success but holds something else. */
 async function sendToFaultyStore(): Promise<boolean> {
   const file = newReport(1_500_000);
   const bytes = Buffer.from(file.bytes);

@@ -1,4 +1,4 @@
-/** R1 (100 byte offsets of 256 MB, 50 failpoints) and R13 (100 traces) of the security programme. */
+/** R1 (100 byte offsets of 256 MB, 50 failpoints) and R13 (100 traces) of the security program. */
 import { spawnSync } from 'node:child_process';
 
 import { killAtFailpoints } from '../uploads/failpoint-crashes.ts';

@@ -1,5 +1,5 @@
-// R4 with a card company that is outside the process: whoever is charged for another year has it once, and money that goes back
-// goes back once, whenever the process dies. Messages that were not answered come again, as Stripe sends them.
+// R4 with a card company outside the process: a renewal is charged once and a refund is paid once, whenever the process
+// dies. Unanswered events are sent again, as Stripe does.
 import { sql } from '../../src/platform/database/drizzle.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import type { Message } from '../stripe/stripe-books.ts';
@@ -10,7 +10,7 @@ import { stuckMilliseconds, type KillTarget } from './kill-target.ts';
 import { openUnpaid } from './payment-crashes.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Sends a message of the company; throws `ServerGone` where it was not answered. */
+/** Sends an event of the card company. Throws `ServerGone` if it got no response. */
 async function deliver(target: KillTarget, peer: StripePeer, { body }: Message): Promise<void> {
   const answer = await target.call('POST', '/payment/webhook', {
     bytes: body,
@@ -19,7 +19,7 @@ async function deliver(target: KillTarget, peer: StripePeer, { body }: Message):
   expectStatus(answer, 204, 'the company’s message');
 }
 
-/** The subscription that a patient begins; gives the company's id of it. */
+/** Starts a patient's subscription and returns the card company's ID for it. */
 async function subscribe(target: KillTarget, peer: StripePeer, patient: Caller): Promise<string> {
   const body = { plan: 'standard', removeRecordIds: [] };
   const answer = await patient('POST', '/payment/create-subscription-checkout-session', { body });
@@ -29,7 +29,7 @@ async function subscribe(target: KillTarget, peer: StripePeer, patient: Caller):
   return peer.books.sessionOf(sessionId).subscription ?? '';
 }
 
-/** Until when the patient's plan is paid, as a year. */
+/** Returns the year until which the patient's plan is paid. */
 async function paidYear(patient: Caller): Promise<number> {
   const answer = await patient('GET', '/users/current-user');
   const plan = answer.body['userPlan'] as { expiredAt: string } | null;
@@ -84,7 +84,7 @@ const refundCrashes = (peer: StripePeer): KillPlace => ({
       const answer = await (
         await target.as('super@demo.test')
       )('POST', `/payment/${id}/refund`, { body: {} });
-      // What was refunded already can't be asked for.
+      // A payment that has already been refunded cannot be refunded again.
       if (answer.status === 409) return { id, status: 'refunded', refundRequestedAt: null };
       expectStatus(answer, 200, 'asking for a refund');
       return answer.body as DeskPayment;
@@ -115,7 +115,7 @@ export const cardCrashes = (peer: StripePeer): KillPlace[] => [renewalCrashes(pe
 
 const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
 
-/** Sentences about money here that is not the company's money; none when all is well. */
+/** Returns sentences about payments that differ from the card company's, none if all is well. */
 export async function inspectCardMoney({ database }: Platform, { books }: StripePeer): Promise<string[]> {
   const { rows } = await database.asSystem(() =>
     database.current().execute<Record<'received' | 'refunded' | 'doubled' | 'wanted' | 'years', number>>(sql`

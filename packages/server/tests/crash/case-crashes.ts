@@ -1,5 +1,5 @@
-// R3: a case is claimed, handed over, reviewed and signed off once, whenever the process dies; its mails are held against each
-// other and against the mail server at the end (kept-data.ts, sent-mails.ts).
+// R3: a case is claimed, handed over, reviewed and signed off once, whenever the process dies. Its emails are compared
+// with each other and with the mail server at the end (kept-data.ts, sent-mails.ts).
 import { expectStatus, submitVideos, makeNewCase, readCase, statusOf, type Caller } from './clinic-steps.ts';
 import {
   demand,
@@ -43,7 +43,7 @@ const signOff: Step = {
   to: 'completed',
 };
 
-/** Four places on the way of the same cases, which are made by the first: they are to be played in this order. */
+/** Four places in the flow of the same cases, which the first one makes. They must be played in this order. */
 export function caseCrashes(): KillPlace[] {
   const caseIds: CaseIds = [];
   return [
@@ -68,7 +68,7 @@ function placeOf(
     async prepare(target, rounds) {
       await makeReady(target, rounds);
       const person = await target.as(step.person);
-      // Beyond the answer, so that the mails' delivery is met too.
+      // Extends beyond the response, so that kills also hit the email delivery.
       const usual = await usualMilliseconds(target, async (turn) => {
         await readCase(person, caseIds[turn] ?? '');
         return () => take(person, step, caseIds[turn]);
@@ -93,7 +93,7 @@ function roundOf(target: KillTarget, { step, person, caseIds, usual }: Play): Ki
   };
 }
 
-/** The step, or its repetition: either way the case is where it leads. */
+/** Takes the step, or repeats it. Either way the case ends in the step's status. */
 async function take(person: Caller, { name, path, to }: Step, caseId: string | undefined): Promise<void> {
   const answer = await person('PUT', `/cases/${caseId}/${path}`);
   expectStatus(answer, 200, name);

@@ -1,4 +1,4 @@
-// The steps of the main job that the kills interrupt: sending files, ordering a report, making its video.
+// The steps of the main flow that the kills interrupt: sending files, ordering a report, making its video.
 import { suggestedReportDate } from '@plainscan/contract';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ type SentFile = { path: string; bytes: Uint8Array };
 
 export type Pack = { purpose: 'study' | 'report' | 'video'; files: SentFile[]; bytes: Buffer };
 
-/** What of an upload has been acknowledged, filled in as the answers come. */
+/** What has been acknowledged of an upload, filled in as the responses arrive. */
 export type Sent = { id: string | null; acknowledged: number };
 
 const chunkBytes = 200_000;
@@ -42,7 +42,7 @@ export function makeReportPack(patientName: string): Pack {
   return makePack('report', [{ path: 'report.pdf', bytes }]);
 }
 
-/** A one-second video. */
+/** Makes a one-second video. */
 export async function makeVideoPack(): Promise<Pack> {
   const folder = await mkdtemp(join(tmpdir(), 'plainscan-video-'));
   try {
@@ -58,7 +58,7 @@ export function expectStatus(answer: Answer, status: number, what: string): void
   demand(answer.status === status, `${what}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
 }
 
-/** Announces the pack, or continues with it where the server says; `between` runs after every chunk. */
+/** Announces the pack, or resumes it at the server's offset. `between` runs after every chunk. */
 export async function sendPack(
   caller: Caller,
   pack: Pack,
@@ -95,7 +95,7 @@ export async function readOffset(caller: Caller, uploadId: string): Promise<numb
 
 export type Order = { uploadId: string; reportUploadId: string; email: string };
 
-/** The clinic's request for a report. */
+/** Sends the clinic's request for a report. */
 export function orderReport(caller: Caller, { uploadId, reportUploadId, email }: Order): Promise<Answer> {
   return caller('POST', '/cases', {
     body: {
@@ -117,7 +117,7 @@ export function orderReport(caller: Caller, { uploadId, reportUploadId, email }:
   });
 }
 
-/** A case whose images have been read, for anyone to claim; gives its id. */
+/** Makes a case whose images have been read, for anyone to claim. Returns its ID. */
 export async function makeNewCase(target: KillTarget, email: string): Promise<string> {
   const clinic = await target.as('creator@lakeside.test');
   const uploadId = await sendPack(clinic, makeStudyPack(email, 3, 64), { id: null, acknowledged: 0 });
@@ -129,7 +129,7 @@ export async function makeNewCase(target: KillTarget, email: string): Promise<st
   return caseId;
 }
 
-/** The same, taken by the consultant. */
+/** Makes such a case and has the consultant claim it. */
 export async function makeClaimedCase(target: KillTarget, email: string): Promise<string> {
   const caseId = await makeNewCase(target, email);
   const consultant = await target.as('consultant@demo.test');
@@ -137,7 +137,7 @@ export async function makeClaimedCase(target: KillTarget, email: string): Promis
   return caseId;
 }
 
-/** Hands a video in to each case and waits until it can be watched. */
+/** Submits a video for each case and waits until it can be watched. */
 export async function submitVideos(target: KillTarget, caseIds: readonly string[]): Promise<void> {
   const consultant = await target.as('consultant@demo.test');
   const pack = await makeVideoPack();

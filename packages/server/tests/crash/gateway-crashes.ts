@@ -1,4 +1,4 @@
-// R1: a hospital's gateway sends a study, the process dies, the gateway sends it again: one case, with every image (T07).
+// R1: a hospital gateway sends a study, the process dies, the gateway sends it again: one case, with every image (T07).
 import { imagesOf, related, signedHeaders, type Body } from '../gateway-fixture.ts';
 import type { Caller } from './clinic-steps.ts';
 import { demand, killDuring, type KillPlace } from './kill-rounds.ts';
@@ -13,7 +13,7 @@ function send({ call, gateway }: KillTarget, body: Body, key: string): Promise<A
   return call('POST', '/gateway/studies', { headers, bytes: body.bytes });
 }
 
-/** Sends it until it is taken and its images are read; gives the case's name. */
+/** Sends it until it is accepted and its images are read. Returns the case's name. */
 async function deliverStudy(target: KillTarget, clinic: Caller, body: Body, key: string): Promise<string> {
   const answer = await send(target, body, key);
   const words = `${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
@@ -45,7 +45,7 @@ export const gatewayCrashes: KillPlace = {
   name: 'the delivery of a gateway',
   async prepare(target) {
     const clinic = await target.as('admin@summit.test');
-    // Measured on a process that has just started, as every round's has.
+    // Measured on a freshly started process, as in every round.
     await target.restart();
     const startedAt = performance.now();
     await deliverStudy(target, clinic, related(imagesOf(images)), 'usual');

@@ -1,4 +1,4 @@
-// What must hold of everything that was kept, after all kills: nothing doubled, nothing open, nothing without its bytes.
+// What must hold for all stored data after all kills: nothing duplicated, nothing open, nothing without its bytes.
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { partnerCents } from '../payment-fixture.ts';
 
 const onceOnly = ['create', 'claim', 'submitForReview', 'startReview', 'signOff', 'confirmPayment'];
 
-/** Sentences about what does not hold; none when all is well. */
+/** Returns sentences about what does not hold, none if all is well. */
 export async function inspectKeptData({ database, objects, config }: Platform): Promise<string[]> {
   const problems: string[] = [];
   for (const { key, number } of await rowsOf<{ key: string; number: number }>(
@@ -43,13 +43,13 @@ export async function inspectKeptData({ database, objects, config }: Platform): 
     if (hash.digest('hex') !== sha256) problems.push(`the video ${key} is not what was made`);
   }
   const scratch = await readdir(join(config.dataFolder, 'scratch'));
-  // On PostgreSQL another process may be at work there, so that it is swept when it has lain for a day.
+  // On PostgreSQL another process may be using it, so it is swept only after a day.
   if (database.kind === 'pglite' && scratch.length > 0)
     problems.push(`${scratch.length} scratch folders were left behind`);
   return [...problems, ...(await inspectChains(database))];
 }
 
-/** No step counts twice, and cases that went the same way have sent the same mails. */
+/** Checks that no step counts twice, and that cases with the same history have sent the same emails. */
 async function inspectHistories(database: Database): Promise<string[]> {
   const rows = await rowsOf<{ id: string; history: string; mails: string }>(
     database,
@@ -68,7 +68,9 @@ async function inspectHistories(database: Database): Promise<string[]> {
   });
 }
 
-/** Money and cases: whatever was paid bought one report, which its case has, and no case continued without. */
+/**
+ * Checks payments and cases: every payment bought one report, which its case has, and no case continued without one.
+ */
 async function inspectMoney(database: Database): Promise<string[]> {
   const wrong = await rowsOf<{ id: string }>(
     database,

@@ -1,4 +1,4 @@
-// Every place of the product at which it is killed, in the order in which they are played.
+// Every place at which the product is killed, in playing order.
 import { caseCrashes } from './case-crashes.ts';
 import { gatewayCrashes } from './gateway-crashes.ts';
 import type { KillPlace } from './kill-rounds.ts';

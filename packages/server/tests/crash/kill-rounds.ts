@@ -1,22 +1,22 @@
-// One place of the product at which it is killed again and again, at moments that a seeded generator draws.
+// One place at which the product is killed repeatedly, at moments drawn by a seeded generator.
 import { seededNumbers } from '../../src/platform/storage/packs/pack-fixture.ts';
 import { ServerGone, type KillTarget } from './kill-target.ts';
 
 export type KillPlace = {
-  /** Its number in the test programme (docs/requirements/security.md). */
+  /** Its number in the test program (docs/requirements/security.md). */
   id: 'R1' | 'R1-gateway' | 'R2' | `R3-${string}` | `R4-${string}`;
   name: string;
-  /** Makes what the rounds need, without a kill; a round kills at `share` (0 to 1) of the usual time. */
+  /** Prepares the rounds without a kill. A round kills at `share` (0 to 1) of the usual time. */
   prepare: (target: KillTarget, rounds: number) => Promise<KillRound>;
 };
 
-/** Throws a sentence when something was lost, doubled or stuck. */
+/** Throws a sentence if something was lost, duplicated or stuck. */
 export type KillRound = (share: number, round: number) => Promise<Recovery>;
 
 export type Recovery = {
-  /** The kill met the work unfinished. */
+  /** The kill interrupted unfinished work. */
   wasCutOff: boolean;
-  /** From the restart until everything had ended. */
+  /** From the restart until everything had finished. */
   milliseconds: number;
 };
 
@@ -29,16 +29,16 @@ export type KillResult = {
   problems: string[];
 };
 
-/** Shares of the usual time, one in each of as many equal parts, so that every part of it is met. */
+/** Returns shares of the usual time, one in each of as many equal parts, so that every part is hit. */
 export function drawMoments(seed: number, rounds: number): number[] {
   const next = seededNumbers(seed);
   return Array.from({ length: rounds }, (_, round) => (round + next()) / rounds);
 }
 
-/** A job is given up after 20 interruptions: whatever a place has begun comes to its end within fewer kills. */
+/** A job is given up after 20 interruptions. Everything a place has started must finish within fewer kills. */
 const roundsBetweenSettling = 10;
 
-/** A round fails when something was lost, doubled or stuck, or when it took longer than `maxMilliseconds` to recover. */
+/** Fails a round if something was lost, duplicated or stuck, or if recovery took longer than `maxMilliseconds`. */
 export async function runCrashRounds(
   target: KillTarget,
   place: KillPlace,
@@ -69,7 +69,7 @@ export async function runCrashRounds(
   };
 }
 
-/** Lets everything that was begun come to its end, with no one killing it. */
+/** Lets everything that was started finish, without kills. */
 async function settle(target: KillTarget): Promise<void> {
   const platform = await target.openKept();
   await platform.database.close();
@@ -80,8 +80,8 @@ async function settle(target: KillTarget): Promise<void> {
 export const measuredTurns = 3;
 
 /**
- * How long it takes, in milliseconds: the shortest of three, so that other work on the machine does not move the kills
- * behind the end of what they should meet. `warm` does on a process that has just started what a round does before.
+ * Returns how long it takes, in milliseconds: the shortest of three, so that other work on the machine does not move
+ * the kills past the work they should hit. On a freshly started process, `warm` does what a round does first.
  */
 export async function usualMilliseconds(
   target: KillTarget,
@@ -98,7 +98,10 @@ export async function usualMilliseconds(
   return Math.min(...times);
 }
 
-/** Kills while `work` runs; true when it came before its end. What `work` got through is in what it filled in. */
+/**
+ * Kills the process while `work` runs. Returns whether the kill came before its end. What `work` completed is in the
+ * data it filled in.
+ */
 export async function killDuring(
   target: KillTarget,
   milliseconds: number,

@@ -1,4 +1,4 @@
-// The product as a process that may be killed at any moment, its callers, and the place where its data outlives it.
+// The product as a process that may be killed at any moment, its callers, and the place where its data survives.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -27,36 +27,36 @@ type Call = { body?: unknown; bytes?: Uint8Array; headers?: Record<string, strin
 export type Answer = { status: number; body: Record<string, unknown>; headers: Headers; bytes: Buffer };
 
 export type KillTarget = {
-  /** One request; rejects with `ServerGone` when the process ends before it answers. */
+  /** Sends one request. Rejects with `ServerGone` if the process ends before it responds. */
   call: (method: string, path: string, options?: Call) => Promise<Answer>;
-  /** A caller who signs in; the session is expected to outlive every kill, and is given again while it is young. */
+  /** Signs in and returns the caller. The session should survive every kill, and is reused while it is recent. */
   as: (email: string) => Promise<KillTarget['call']>;
-  /** Kills the process after so many milliseconds; resolves when it is dead. */
+  /** Kills the process after this many milliseconds. Resolves when it is dead. */
   killAfter: (milliseconds: number) => Promise<void>;
-  /** Starts it again on the same data; gives the moment of the start, in the time of performance.now(). */
+  /** Starts it again on the same data. Returns the time of the start, as of performance.now(). */
   restart: () => Promise<number>;
-  /** The process that serves now. */
+  /** Returns the process that serves now. */
   pid: () => number;
-  /** Ends the process in order and opens what it kept, once the jobs that it left have come to their end. */
+  /** Shuts the process down and opens its data, once the jobs that it left have finished. */
   openKept: () => Promise<Platform>;
-  /** Where the process sends its mails; it outlives every kill. */
+  /** Where the process sends its emails. It survives every kill. */
   mailServer: MailServer;
-  /** A hospital's, which sends studies to the workspace summit. */
+  /** A hospital gateway that sends studies to the workspace summit. */
   gateway: Gateway;
   dataFolder: string;
   isEmbedded: boolean;
   remove: () => Promise<void>;
 };
 
-/** The process ended before it answered: whether the request counted is not known. */
+/** The process ended before it responded. It is unknown whether the request counted. */
 export class ServerGone extends Error {
   override name = 'ServerGone';
 }
 
-/** A job that has not ended by then is stuck, however busy the machine is. */
+/** A job that has not finished by then is stuck, however busy the machine is. */
 export const stuckMilliseconds = 120_000;
 
-/** Well below the time after which anyone who did nothing is signed out. */
+/** Well below the time after which inactive users are signed out. */
 const recentMilliseconds = 300_000;
 
 const plainSettings = {
@@ -67,8 +67,8 @@ const plainSettings = {
 };
 
 /**
- * A fresh data folder or an empty one that is given, and, on the PostgreSQL of a URL, a fresh database, with the demo's people and no
- * case. `environment`: settings of its own.
+ * Opens a fresh data folder, or a given empty one, and a fresh database if a PostgreSQL URL is given, with the demo's
+ * users and no case. `environment`: additional settings.
  */
 export async function openKillTarget(
   databaseUrl = '',
@@ -152,7 +152,7 @@ export async function openKillTarget(
   };
 }
 
-/** Works off what the last process left; gives the platform back. */
+/** Finishes the jobs of the last process and returns the platform. */
 async function finishJobs(platform: Platform): Promise<Platform> {
   const worker = await startWorker(platform);
   try {
@@ -166,7 +166,9 @@ async function finishJobs(platform: Platform): Promise<Platform> {
   return platform;
 }
 
-/** Unfinished jobs but the questions to the payment company that wait for their time: the last is asked after a day. */
+/**
+ * Counts unfinished jobs, except queries to the card company that are scheduled for later: the last runs after a day.
+ */
 async function countOpenJobs({ database }: Platform): Promise<number> {
   const { rows } = await database.asSystem(() =>
     database.current().execute<{ number: number }>(sql`
@@ -176,7 +178,7 @@ async function countOpenJobs({ database }: Platform): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
-/** Over connections that are kept: what is measured is the product, not the caller. */
+/** Uses persistent connections, so that the product is measured, not the caller. */
 const agent = new Agent({ keepAlive: true });
 
 async function send(base: string, method: string, path: string, { body, bytes, headers }: Call = {}) {
@@ -187,7 +189,7 @@ async function send(base: string, method: string, path: string, { body, bytes, h
       method,
       agent,
       headers: {
-        // The sandbox's payment page opens to this name of the machine alone (CG-181).
+        // The sandbox's payment page opens only for this name of the machine (CG-181).
         host: new URL(base).host.replace('127.0.0.1', 'localhost'),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(payload !== undefined && { 'content-length': Buffer.byteLength(payload) }),
@@ -220,7 +222,7 @@ async function logIn(call: KillTarget['call'], email: string): Promise<string> {
   return String(answer.body['accessToken']);
 }
 
-/** An empty database of its own on the server; without one the embedded database, in the data folder. */
+/** Creates a separate empty database on the server. Without a server, the embedded database in the data folder. */
 export async function makeDatabase(serverUrl: string): Promise<{ url: string; remove: () => Promise<void> }> {
   if (serverUrl === '') return { url: '', remove: async () => undefined };
   const name = `plainscan_kills_${randomUUID().replaceAll('-', '')}`;

@@ -1,4 +1,5 @@
-// A mail server that takes everything and notes who got which message; it answers slowly, so that kills meet open deliveries.
+// A mail server that accepts everything and records who got which message. It responds slowly, so that kills hit open
+// deliveries.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,11 +7,11 @@ import { SMTPServer } from 'smtp-server';
 
 export type MailServer = {
   url: string;
-  /** The Message-ID of every message that was taken, in order. */
+  /** The Message-ID of every accepted message, in order. */
   taken: string[];
-  /** The subject of each, as it was sent. */
+  /** The subject of each, as sent. */
   subjects: string[];
-  /** Each message as it came: head, body and every part as they were encoded. */
+  /** Each message as it arrived: head, body and all parts, still encoded. */
   messages: string[];
   stop: () => Promise<void>;
 };
@@ -35,7 +36,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  // A client that is killed breaks its connection off.
+  // A killed client breaks off its connection.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

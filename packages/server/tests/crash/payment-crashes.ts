@@ -1,4 +1,4 @@
-// R4: anyone who pays has paid once and has one report for it, whenever the process dies (kept-data.ts counts the money).
+// R4: every payment is made once and buys one report, whenever the process dies (kept-data.ts counts the money).
 import { suggestedReportDate } from '@plainscan/contract';
 
 import { expectStatus, readCase, statusOf, type Caller } from './clinic-steps.ts';
@@ -7,7 +7,7 @@ import type { KillTarget } from './kill-target.ts';
 
 const clinicOf = (target: KillTarget): Promise<Caller> => target.as('creator@harbor.test');
 
-/** A case that the clinic pays for, before its images come; gives its id. */
+/** Makes a case that the clinic pays for, before its images arrive. Returns its ID. */
 async function makeUnpaidCase(clinic: Caller, name: string): Promise<string> {
   const answer = await clinic('POST', '/cases', {
     body: {
@@ -38,11 +38,13 @@ async function openCheckout(clinic: Caller, caseId: string): Promise<string> {
   return String(answer.body['sessionId']);
 }
 
-/** A case of the clinic that waits for its money; gives the company's id of the open checkout. */
+/** Makes a case of the clinic that waits for payment. Returns the card company's ID of the open checkout. */
 export const openUnpaid = async (clinic: Caller, name: string): Promise<string> =>
   openCheckout(clinic, await makeUnpaidCase(clinic, name));
 
-/** Presses the button of the company's page, which sends its signed message; 303 once it was taken, or was before. */
+/**
+ * Presses the button on the card company's page, which sends its signed event. 303 once it was accepted, now or before.
+ */
 async function pay(target: KillTarget, sessionId: string): Promise<void> {
   expectStatus(await target.call('POST', `/dev/checkout/${sessionId}/pay`), 303, 'paying');
 }
@@ -86,7 +88,7 @@ export const webhookCrashes: KillPlace = {
     return async (share, round) => {
       const caseId = await makeUnpaidCase(clinic, `webhook-${round}`);
       const sessionId = await openCheckout(clinic, caseId);
-      // Beyond the answer, so that what follows from a payment is met too.
+      // Extends beyond the response, so that kills also hit what follows a payment.
       const wasCutOff = await killDuring(target, share * 1.5 * usual, () => pay(target, sessionId));
       const restartedAt = await target.restart();
       if (!wasCutOff) await expectPaid(clinic, caseId);

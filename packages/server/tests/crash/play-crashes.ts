@@ -1,4 +1,4 @@
-// Every place in turn, then what is left of it all: the suites of both databases.
+// Plays every place in turn, then checks the remaining data. Used by the suites of both databases.
 import { startStripePeer } from '../stripe/stripe-peer.ts';
 import { cardCrashes, inspectCardMoney } from './card-crashes.ts';
 import { inspectKeptData } from './kept-data.ts';
@@ -7,12 +7,12 @@ import { runCrashRounds, type KillPlace } from './kill-rounds.ts';
 import { openKillTarget, type KillTarget } from './kill-target.ts';
 import { inspectSentMails } from './sent-mails.ts';
 
-/** The 100 offsets and 50 failpoints of R1 are another suite's (uploads): here whole orders are cut off. */
+/** Another suite covers the 100 offsets and 50 failpoints of R1 (uploads). Here entire orders are interrupted. */
 const manyRounds: Readonly<Record<string, number>> = { R2: 50 };
 const fewRounds = 20;
 const maxMilliseconds = 20_000;
 
-/** Prints a line for each place, `databaseUrl` empty for the embedded database. */
+/** Prints a line for each place. `databaseUrl` is empty for the embedded database. */
 export async function playCrashes(suite: string, databaseUrl: string): Promise<void> {
   const seed = Number(process.env['KILLS_SEED'] ?? Date.now() % 1_000_000);
   console.log(`The moments are drawn with the seed ${seed}; KILLS_SEED=${seed} draws them again.`);
@@ -34,7 +34,7 @@ export async function playCrashes(suite: string, databaseUrl: string): Promise<v
   }
 }
 
-/** The places at which a card company is asked or heard, with Stripe's stand-in outside the process. */
+/** Plays the places that involve a card company, with the Stripe stand-in outside the process. */
 export async function playCardCrashes(suite: string, databaseUrl: string, seed: number): Promise<void> {
   const peer = await startStripePeer(new Date());
   const target = await openKillTarget(databaseUrl, { environment: peer.environment });

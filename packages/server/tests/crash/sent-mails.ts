@@ -1,4 +1,4 @@
-// What the mail server got, held against the outbox, after all kills.
+// Compares what the mail server received with the outbox, after all kills.
 import { sql } from '../../src/platform/database/drizzle.ts';
 import { startMailDelivery } from '../../src/platform/mail/mail-delivery.ts';
 import { createSmtpTransport } from '../../src/platform/mail/smtp-transport.ts';
@@ -11,7 +11,9 @@ export type SentMails = { mails: number; repeated: number; problems: string[] };
 
 type Row = { key: string; status: string; message_id: string | null };
 
-/** Sends what the last process left, as the next one would, and counts: every mail went out, each under one Message-ID. */
+/**
+ * Sends what the last process left, as the next one would, and checks that every email went out under one Message-ID.
+ */
 export async function inspectSentMails(platform: Platform, server: MailServer): Promise<SentMails> {
   const rows = await deliverRemaining(platform, server);
   const known = new Set(rows.map(({ message_id }) => message_id));
@@ -33,7 +35,7 @@ async function deliverRemaining({ database, config }: Platform, server: MailServ
       async () =>
         (await database.current().execute<Row>(sql`SELECT key, status, message_id FROM email_outbox`)).rows,
     );
-  // Whoever held a lease is dead; a server would wait two minutes to be sure.
+  // The holders of the leases are dead. A server would wait two minutes to be sure.
   await database.asSystem(() =>
     database
       .current()

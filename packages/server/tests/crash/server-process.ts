@@ -4,24 +4,24 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 export type ServerProcess = {
-  /** Where it answers, such as http://127.0.0.1:34567. */
+  /** Its URL, such as http://127.0.0.1:34567. */
   base: string;
   pid: number;
-  /** Ends it with SIGKILL, at once and without a word. */
+  /** Ends it with SIGKILL, at once. */
   kill: () => void;
-  /** Asks it to end in order; gives its exit code. */
+  /** Shuts it down and returns its exit code. */
   stop: () => Promise<number | null>;
   ended: Promise<number | null>;
 };
 
 const main = join(import.meta.dirname, '../../src/main.ts');
-/** What every process on one database is given as SECRET_KEY. */
+/** The SECRET_KEY of every process on the same database. */
 export const testKey = 'key-of-the-tests-key-of-the-tests';
 
 const startMilliseconds = 60_000;
 const maxAttempts = 3;
 
-/** Starts the product as its own process on a free port; resolves once it can serve. */
+/** Starts the product as a separate process on a free port. Resolves once it can serve. */
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort();
@@ -41,13 +41,13 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
     }
     child.kill('SIGKILL');
     await ended;
-    // Another program may have taken the port between the question and the start.
+    // Another program may have taken the port in the meantime.
     if (attempt === maxAttempts || !output().includes('in use by another program'))
       throw new Error(`The server did not start: ${output()}`);
   }
 }
 
-/** Starts the process and asks nothing of it yet. Drawing the sample would take a minute of the processor from what is measured. */
+/** Starts the process without waiting for it. Drawing the sample would use a minute of the measured processor time. */
 export function spawnServer(settings: Record<string, string>, port: number) {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, SAMPLE: '0', ...settings, HOST: '127.0.0.1', PORT: String(port) },
@@ -69,7 +69,7 @@ async function canServe(base: string, child: ChildProcess): Promise<boolean> {
   return false;
 }
 
-/** A port of 127.0.0.1 that no one listened on a moment ago. */
+/** Returns a port of 127.0.0.1 that was free a moment ago. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,4 @@
-// R2: a video that was handed in becomes playable, whole and once, however often its making was cut off.
+// R2: a submitted video becomes playable, completely and once, however often the job was interrupted.
 import {
   expectStatus,
   makeClaimedCase,
@@ -26,7 +26,7 @@ export const transcodeCrashes: KillPlace = {
     const caseId = await makeClaimedCase(target, 'transcode@mail.test');
     const consultant = await target.as('consultant@demo.test');
     const pack = await makeVideoPack();
-    // Measured on a process that has just started, as every round's has.
+    // Measured on a freshly started process, as in every round.
     await target.restart();
     const first = await sendVideo(consultant, pack);
     const startedAt = performance.now();
@@ -41,7 +41,7 @@ export const transcodeCrashes: KillPlace = {
         await waitForVideo(consultant, caseId, version);
       });
       const restartedAt = await target.restart();
-      // The same upload once more: it counts once, answered or not.
+      // Repeating the same upload counts once, whether or not it got a response.
       await submitReport(consultant, caseId, uploadId, version);
       const video = await waitForVideo(consultant, caseId, version);
       const milliseconds = performance.now() - restartedAt;
@@ -67,7 +67,7 @@ async function submitReport(
   demand(video.version === version, `the video counts as version ${video.version}, not ${version}`);
 }
 
-/** Nothing half-made may be offered on the way. */
+/** Waits for the video. Throws if anything incomplete is offered before. */
 async function waitForVideo(consultant: Caller, caseId: string, version: number): Promise<Video> {
   return waitUntil('The video', performance.now() + stuckMilliseconds, async () => {
     const video = (await readCase(consultant, caseId))['videoReport'] as Video;
@@ -81,7 +81,7 @@ async function waitForVideo(consultant: Caller, caseId: string, version: number)
   });
 }
 
-/** Its boxes fill the file to the last byte, the index among them. */
+/** Checks that its boxes fill the file to the last byte, including the index. */
 async function expectWholeVideo(consultant: Caller, { downloadLink }: Video): Promise<void> {
   const { status, bytes } = await consultant('GET', downloadLink ?? '');
   demand(status === 200, `the video cannot be fetched: ${status}`);

@@ -1,4 +1,4 @@
-// R1: whatever was acknowledged of an upload outlives a kill, and its study is read in the end.
+// R1: whatever was acknowledged of an upload survives a kill, and its study is read in the end.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -29,7 +29,7 @@ export const uploadCrashes: KillPlace = {
   async prepare(target) {
     const clinic = await target.as('creator@lakeside.test');
     const study = makeStudyPack('kills', 12, 192);
-    // Measured on a process that has just started, as every round's has.
+    // Measured on a freshly started process, as in every round.
     await target.restart();
     const first = await startOrder(clinic, 'usual');
     const startedAt = performance.now();
@@ -48,14 +48,14 @@ export const uploadCrashes: KillPlace = {
   },
 };
 
-/** The written report lies on the server before the study is sent. */
+/** Puts the written report on the server before the study is sent. */
 async function startOrder(clinic: Caller, name: string): Promise<Progress> {
   const email = `${name}@mail.test`;
   const reportUploadId = await sendPack(clinic, makeReportPack(email), { id: null, acknowledged: 0 });
   return { id: null, acknowledged: 0, reportUploadId, email, caseId: null };
 }
 
-/** Sends the study, orders the report on the way, waits until its images are read. Goes on where `order` stands. */
+/** Sends the study, orders the report meanwhile, and waits until its images are read. Resumes where `order` stands. */
 async function orderWithUpload(clinic: Caller, study: Pack, order: Progress): Promise<void> {
   await sendPack(clinic, study, order, async () => {
     if (order.caseId === null && order.acknowledged > study.bytes.length / 2) await placeOrder(clinic, order);
@@ -70,7 +70,7 @@ async function orderWithUpload(clinic: Caller, study: Pack, order: Progress): Pr
   demand(status === 'new', `the study is read, but the case is ${status}`);
 }
 
-/** A case that was made without an answer is found again by its upload. */
+/** Finds a case that was made without a response again by its upload. */
 async function placeOrder(clinic: Caller, order: Progress): Promise<void> {
   const created = await orderReport(clinic, { ...order, uploadId: order.id ?? '' });
   if (created.body['code'] !== 'upload.taken') expectStatus(created, 201, 'ordering a report');
@@ -95,7 +95,7 @@ async function expectNothingLost(clinic: Caller, order: Progress): Promise<void>
   if (order.caseId !== null) await readCase(clinic, order.caseId);
 }
 
-/** The pack on disk is what was sent, byte for byte, and its index says so. */
+/** Checks that the pack on disk is what was sent, byte for byte, and that its index agrees. */
 async function expectSealed(target: KillTarget, study: Pack, uploadId: string | null): Promise<void> {
   const record = await readFile(join(target.dataFolder, 'uploads', `${uploadId}.json`), 'utf8');
   const pack = JSON.parse(record) as SealedPack;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks until there is an answer; `deadline` is a moment of performance.now(). */
+/** Asks until there is a result. `deadline` is a time of performance.now(). */
 export async function waitUntil<T>(
   what: string,
   deadline: number,

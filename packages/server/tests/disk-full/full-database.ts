@@ -1,4 +1,4 @@
-// R5: the disk of the PostgreSQL server runs full, its journal's does not; the product's own files lie elsewhere.
+// R5: the disk of the PostgreSQL server fills up, but not that of its journal. The product's own files are elsewhere.
 import { spawnSync } from 'node:child_process';
 import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const maxAttempts = 400;
 
 type Postgres = { url: string; ballast: string; stop: () => Promise<void> };
 
-/** Null, with the reason printed, where no server can be started on a disk of a fixed size. */
+/** Returns `null` and prints the reason if no server can be started on a disk of a fixed size. */
 export async function runFullDatabase(): Promise<FullDiskResult | null> {
   const server = await startOnSmallDisk();
   if (typeof server === 'string') {
@@ -43,7 +43,7 @@ export async function runFullDatabase(): Promise<FullDiskResult | null> {
   }
 }
 
-/** A server of its own as the user postgres, its tables on a small disk; or why there is none. */
+/** Starts a separate server as the user postgres with its tables on a small disk, or returns why it cannot. */
 async function startOnSmallDisk(): Promise<Postgres | string> {
   const programs = postgresPrograms();
   if (programs === undefined) return 'the programs of PostgreSQL are not in /usr/lib/postgresql';
@@ -81,7 +81,7 @@ async function startOnSmallDisk(): Promise<Postgres | string> {
   };
 }
 
-/** So long a list of files that the table has to grow for it. */
+/** Announces a list of files so long that the table has to grow for it. */
 function announceLong(clinic: Caller, at: number): Promise<Answer> {
   const files = Array.from({ length: 2_000 }, (_, file) => ({
     path: `${crypto.randomUUID()}/${crypto.randomUUID()}`,
@@ -107,7 +107,7 @@ async function play(target: KillTarget, ballast: string): Promise<FullDiskResult
   await check('rows', async () => expectExplained(await announceUntilFull(clinic), 'announcing an upload'));
   let wasClaimed = false;
   await check('changes', async () => {
-    // What finds room in a page that is there already continues.
+    // Anything that fits into an existing page still works.
     const answer = await consultant('PUT', `/cases/${waiting}/claim`);
     wasClaimed = answer.status === 200;
     if (!wasClaimed) expectExplained(answer, 'claiming');
@@ -116,7 +116,7 @@ async function play(target: KillTarget, ballast: string): Promise<FullDiskResult
     for (let at = 0; at < 50; at += 1)
       for (const path of ['/users/current-user', '/notification/unread', '/health'])
         expectStatus(await clinic('GET', path), 200, path);
-    // No one sees what is someone's without a line in the audit, which needs room.
+    // Users see protected data only with an audit row, which needs space.
     for (const path of ['/cases', `/cases/${waiting}`]) {
       const shown = await clinic('GET', path);
       if (shown.status !== 200) expectExplained(shown, path);

@@ -1,4 +1,4 @@
-// R5: the disk below the data folder runs full while files, recordings, jobs and rows come in, and gets room again.
+// R5: the disk of the data folder fills up while files, recordings, jobs and rows arrive, and then has room again.
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { statfsSync } from 'node:fs';
@@ -33,7 +33,7 @@ export const recoveryMilliseconds = 5_000;
 
 export type FullDiskResult = { checks: { name: string; problem: string | null }[]; recoveredAfter: number };
 
-/** Null, with the reason printed, where no disk of a fixed size can be mounted. */
+/** Returns `null` and prints the reason if no disk of a fixed size can be mounted. */
 export async function runFullDisk(): Promise<FullDiskResult | null> {
   const disk = await mkdtemp(join(tmpdir(), 'plainscan-full-disk-'));
   const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes}`, 'tmpfs', disk]);
@@ -45,7 +45,7 @@ export async function runFullDisk(): Promise<FullDiskResult | null> {
   try {
     const dataFolder = join(disk, 'data');
     await mkdir(dataFolder);
-    // Without a plan a patient keeps nothing of their own.
+    // Without a plan a patient cannot keep their own files.
     const environment = { FREE_STUDIES: '1' };
     const target = await openKillTarget('', { dataFolder, environment });
     try {
@@ -59,7 +59,7 @@ export async function runFullDisk(): Promise<FullDiskResult | null> {
   }
 }
 
-/** Fills the disk until so many bytes are left. */
+/** Fills the disk until this many bytes are left. */
 export async function fill(ballast: string, left: number): Promise<void> {
   const file = await open(ballast, 'a');
   const { bavail, bsize } = statfsSync(ballast);
@@ -67,13 +67,13 @@ export async function fill(ballast: string, left: number): Promise<void> {
   for (let more = bavail * bsize - left; more > 0; more -= piece.length)
     await file.write(piece.subarray(0, Math.min(more, piece.length)));
   await file.close();
-  // What the server knows of its disk is up to a quarter of a second old.
+  // The server's knowledge of its disk is up to a quarter of a second old.
   await pause(300);
 }
 
 type Scene = Awaited<ReturnType<typeof prepare>>;
 
-/** Something of everything that is under way when the disk runs full. */
+/** Starts something of every kind before the disk fills up. */
 async function prepare(target: KillTarget) {
   const clinic = await target.as('creator@lakeside.test');
   const consultant = await target.as('consultant@demo.test');
@@ -100,7 +100,7 @@ async function prepare(target: KillTarget) {
   return { target, clinic, consultant, patient, upload, videoCase, video, waitingCase, recording, recordId };
 }
 
-/** Images that a patient keeps; gives the id of their record once they are read. */
+/** Stores images that a patient keeps. Returns the ID of their record once they are read. */
 async function storeReadStudy(patient: Caller): Promise<string> {
   const uploadId = await sendPack(patient, makeStudyPack('kept', 20, 256), { id: null, acknowledged: 0 });
   const body = { uploadId, title: 'Kept', fileType: 'dcm' };
@@ -113,7 +113,7 @@ async function storeReadStudy(patient: Caller): Promise<string> {
 
 type VideoUpload = { id: string; bytes: Buffer; acknowledged: number };
 
-/** Sends on from where the server stands, up to so many bytes. */
+/** Continues from the server's offset, up to this many bytes. */
 async function sendRecording(
   caller: Caller,
   upload: VideoUpload,
@@ -134,14 +134,14 @@ const patch = (caller: Caller, id: string, offset: number, bytes: Buffer): Promi
     headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
   });
 
-/** The person is told in a sentence, and nothing else happens. */
+/** Checks that the user gets a sentence, and nothing else happens. */
 export function expectExplained(answer: Answer, what: string): void {
   expectStatus(answer, 507, what);
   demand(answer.body['code'] === 'server.storage-full', `${what}: ${JSON.stringify(answer.body)}`);
   demand(/out of space/.test(String(answer.body['message'])), `${what}: ${String(answer.body['message'])}`);
 }
 
-/** Makes one check after the other; each fails alone. */
+/** Makes one check after another. Each fails on its own. */
 export function collectChecks(): { checks: FullDiskResult['checks']; check: Check } {
   const checks: FullDiskResult['checks'] = [];
   const check: Check = async (name, work) => {
@@ -177,7 +177,7 @@ async function play(target: KillTarget, ballast: string): Promise<FullDiskResult
 
 type Check = (name: string, work: () => Promise<void>) => Promise<void>;
 
-/** Files are refused; rows, mails and whatever is read are not. */
+/** Checks that files are refused, but not rows, emails or reads. */
 async function checkFull(scene: Scene, check: Check): Promise<void> {
   const { target, clinic, consultant, patient, upload, recording, recordId, videoCase, video } = scene;
   await check('upload', async () => {
@@ -224,7 +224,7 @@ async function checkFull(scene: Scene, check: Check): Promise<void> {
   });
 }
 
-/** The last of the database's room: nothing new is taken, and everything is read. */
+/** Checks that nothing new is accepted in the last of the database's space, and everything can be read. */
 async function checkCritical(
   { target, clinic, consultant, waitingCase }: Scene,
   check: Check,
@@ -246,7 +246,7 @@ async function checkCritical(
   });
 }
 
-/** By the same process, and by no more than trying again. */
+/** Resumes in the same process, just by trying again. */
 async function resumeWork({ clinic, consultant, upload, recording, waitingCase }: Scene): Promise<void> {
   await sendRecording(clinic, upload, upload.acknowledged + mebibyte);
   const offset = await readOffset(consultant, recording);

@@ -1,4 +1,4 @@
-// DICOM files with damages of every kind, drawn from a seed, sent through the media child one after the other (B3).
+// DICOM files with damage of every kind, drawn from a seed and sent through the media child one after another (B3).
 import { fileProblemText } from '@plainscan/contract';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,13 +20,13 @@ const more = [
   'made/dicom-valid',
 ];
 const largestSeed = 120_000;
-/** What a file may cost a child at most, whatever is asked of it. */
+/** The most that a file may cost a child, for any operation. */
 const maxMs = 5_000;
 
 type Random = (below: number) => number;
 export type MutationResult = { passed: number; total: number; slowestMs: number; problems: string[] };
 
-/** A small generator that gives the same numbers for the same seed on every machine. */
+/** Returns a small generator of the same numbers for the same seed on every machine. */
 function randomFrom(seed: number): Random {
   let state = seed >>> 0 || 1;
   return (below) => {
@@ -79,7 +79,7 @@ const damages: readonly ((bytes: Buffer, random: Random, other: Buffer) => Buffe
   },
 ];
 
-/** Reads and shows each damaged file; a problem is whatever has no answer in words or costs too much. */
+/** Reads and shows each damaged file. A problem is anything that gets no error message or costs too much. */
 export async function runMutations(total: number, seed: number): Promise<MutationResult> {
   const seeds = [...folders, ...more]
     .flatMap(filesBelow)

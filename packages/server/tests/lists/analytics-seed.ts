@@ -1,10 +1,13 @@
-// What figures are counted of, for the cases of `seedCases`: timelines, videos, views, ratings and payments.
+// The data behind the figures, for the cases of `seedCases`: timelines, videos, views, ratings and payments.
 import type pg from 'pg';
 
-/** Gives every completed case six steps and a video; 40% a rating, 80% a view (most of them partly watched), and 10% a payment. */
+/**
+ * Gives every completed case six steps and a video, 40% a rating, 80% a view (most of them partly watched), and 10% a
+ * payment.
+ */
 export async function seedWays(client: pg.Client): Promise<void> {
   await client.query(`SELECT setseed(0.42)`);
-  // Row by row the figures of a million cases would take an hour.
+  // Row by row, the figures of a million cases would take an hour.
   const tables = ['"case"', 'report_view', 'report_watch'];
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(`

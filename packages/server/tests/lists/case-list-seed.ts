@@ -1,4 +1,4 @@
-// Cases by the million for one measurement, written with SQL alone: 200 workspaces of very different sizes.
+// Millions of cases for one measurement, inserted with SQL only: 200 workspaces of very different sizes.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,16 +11,16 @@ import { readConfig } from '../../src/platform/config/config.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { testKey } from '../crash/server-process.ts';
 
-/** How many of the workspaces there are; the demo's four are among them. */
+/** The number of workspaces, including the demo's four. */
 export const workspaces = 200;
-/** Stands in 20 cases, the same ones of the same clinics whatever the number of the others. */
+/** In 20 cases, always the same ones of the same clinics, whatever the number of the others. */
 export const rareWord = 'Quillfeather';
-/** Stands in three of ten titles. */
+/** In three of ten titles. */
 export const commonWord = 'knee';
 
 /**
- * Adds workspaces, a patient for each ten cases, and `count` cases: a workspace's share falls with its rank (Zipf),
- * every second one leaves its videos to the provider, and 70 of 100 cases are completed. Always the same cases.
+ * Adds workspaces, one patient per ten cases, and `count` cases. A workspace's share falls with its rank (Zipf), every
+ * second one leaves its videos to the provider, and 70 of 100 cases are completed. Always the same cases.
  */
 export async function seedCases(client: pg.Client, count: number): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
@@ -73,7 +73,10 @@ export async function seedCases(client: pg.Client, count: number): Promise<void>
   await client.query('VACUUM ANALYZE');
 }
 
-/** The settings of a product on a fresh database with the demo's people and so many cases; it is gone afterwards. */
+/**
+ * Runs with the settings of a product on a fresh database with the demo's users and this many cases. Deletes it
+ * afterwards.
+ */
 export async function withSeededDatabase(
   serverUrl: string,
   count: number,

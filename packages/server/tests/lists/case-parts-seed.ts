@@ -1,9 +1,9 @@
-// What the cases of case-list-seed.ts have beside their own row, in the shares of a clinic that has worked for a while.
+// The other rows of the cases in case-list-seed.ts, in the proportions of a clinic that has worked for a while.
 import pg from 'pg';
 
 /**
- * Gives every case that has its images an upload with a study of two series of twelve images, every second one a written
- * report, every finished one a signed-off video, and all of them a timeline of five steps. Rows only: no object is stored.
+ * Gives every case with images an upload and a study of two series of twelve images, every second one a written report,
+ * every finished one a signed-off video, and all of them a timeline of five steps. Rows only: no object is stored.
  */
 export async function seedCaseParts(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -19,7 +19,7 @@ export async function seedCaseParts(databaseUrl: string): Promise<void> {
 const hasImages = `status NOT IN ('not-paid', 'pending-upload', 'upload-shared')`;
 
 const statements = [
-  // A patient with cases of their own to look at.
+  // A patient with their own cases to view.
   `UPDATE "case" SET patient_user_id = app_user.id,
       patient_snapshot = patient_snapshot || jsonb_build_object('email', app_user.email, 'name', app_user.name)
     FROM app_user WHERE app_user.email = 'patient@lakeside.test'

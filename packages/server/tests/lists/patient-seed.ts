@@ -1,16 +1,16 @@
-// Patients by the hundred thousand for one measurement, written with SQL alone.
+// Hundreds of thousands of patients for one measurement, inserted with SQL only.
 import type pg from 'pg';
 
 import { workspaces } from './case-list-seed.ts';
 
 /** In 20 names, whatever the number of the others. */
 export const rareName = 'Quillfeather';
-/** Begins three of ten names, which stand behind half of the others. */
+/** The first name in three of ten names, which sort after half of the others. */
 export const commonFirstName = 'maria';
-/** Ends three of ten names, anywhere in the order. */
+/** The last name in three of ten names, anywhere in the order. */
 export const commonLastName = 'garcia';
 
-/** Adds patients: a clinic's share falls with its rank (Zipf), one in twenty is invited, one in a thousand disabled. */
+/** Adds patients. A clinic's share falls with its rank (Zipf), one in twenty is invited, one in a thousand disabled. */
 export async function seedPatients(client: pg.Client, count: number): Promise<void> {
   await client.query(`SELECT setseed(0.42)`);
   await client.query(`

@@ -1,4 +1,4 @@
-// The statements behind one call, recorded from the product's own code and run again through bare pg.
+// The statements of one call, recorded from the product's own code and replayed with bare pg.
 import { randomUUID } from 'node:crypto';
 import { caseEndpoints, patientEndpoints } from '@plainscan/contract';
 import pg from 'pg';
@@ -13,13 +13,16 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { testKey } from '../crash/server-process.ts';
 
-/** With its name where the product keeps it prepared. */
+/** With its name if the product keeps it prepared. */
 export type Statement = { text: string; values: unknown[]; name?: string };
 
-/** Enough for every statement of a call to have its name. */
+/** Enough for every statement of a call to get its name. */
 const earlierCalls = 3;
 
-/** What the call for one page of cases asks of the database, the session included, once it has been asked before. */
+/**
+ * Records what the call for one page of cases asks of the database, including the session, after it has been made
+ * before.
+ */
 export function recordStatements(
   databaseUrl: string,
   accessToken: string,
@@ -29,7 +32,7 @@ export function recordStatements(
   return recordCall(databaseUrl, accessToken, (platform, caller) => listCases(platform, caller, parsed));
 }
 
-/** The same for one page of patients. */
+/** Records the same for one page of patients. */
 export function recordPatientStatements(
   databaseUrl: string,
   accessToken: string,
@@ -86,14 +89,14 @@ async function record(work: () => Promise<unknown>): Promise<Statement[]> {
   return statements;
 }
 
-/** Runs the statements `count` times over `atOnce` connections; a row that is written gets an id of its own each time. */
+/** Runs the statements `count` times over `atOnce` connections. A row that is written gets a new ID each time. */
 export async function replay(
   databaseUrl: string,
   statements: readonly Statement[],
   count: number,
   atOnce: number,
 ): Promise<{ perSecond: number }> {
-  // With what the product sets on its own connections.
+  // With the options that the product sets on its own connections.
   const connection = { connectionString: databaseUrl, options: '-c jit=off' };
   const clients = Array.from({ length: atOnce }, () => new pg.Client(connection));
   await Promise.all(clients.map((client) => client.connect()));

@@ -2,8 +2,8 @@
 import type pg from 'pg';
 
 /**
- * Adds `count` unsealed rows of staff and patient actions over the last two years. Returns a case and a person that have some
- * of them.
+ * Adds `count` unsealed rows of staff and patient actions over the last two years. Returns a case and a user that have
+ * some of them.
  */
 export async function seedTrail(
   client: pg.Client,

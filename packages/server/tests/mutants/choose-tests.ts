@@ -1,4 +1,4 @@
-// Which tests a mutant has to live through: those that reach it, the nearest and quickest first.
+// Chooses the tests for a mutant: those that reach it, the nearest and fastest first.
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
@@ -13,13 +13,13 @@ const maxMilliseconds = 90_000;
 const stem = (file: string): string => basename(file).replace(/(\.unit)?(\.test)?\.ts$/, '');
 const domain = (file: string): string => dirname(file).split('/').slice(3, 5).join('/');
 
-/** How far a test is from a file; below one it is near. */
+/** Returns the distance of a test from a file. Below one it is near. */
 function distance(test: string, file: string): number {
   if (stem(test) === stem(file)) return 0.05;
   return dirname(test) === dirname(file) || domain(test) === domain(file) ? 0.3 : 1;
 }
 
-/** Where a table is declared, and the blocks that name it. */
+/** Returns where a table is declared, and the blocks that name it. */
 function findTable(table: string, sources: Sources): Reach & { home: string } {
   const declared = new RegExp(`export const (\\w+) = pgTable\\(\\s*'${table}'`);
   for (const [home, { source }] of sources) {
@@ -34,14 +34,14 @@ function findTable(table: string, sources: Sources): Reach & { home: string } {
   return { home: '', blocks: new Set(), names: new Set() };
 }
 
-/** Tests that take the queries' own conditions down: nothing else sees a policy on its own. */
+/** Tests that disable the queries' own conditions. Only they can test a policy on its own. */
 const isRowSecurityTest = (test: string): boolean =>
   /row-security/.test(test) || readFileSync(test, 'utf8').includes('queryScope: false');
 
 const mentions = (test: string, name: string): boolean =>
   new RegExp(`(?<![\\w-])${name.replaceAll('.', '\\.')}(?![\\w-])`).test(readFileSync(test, 'utf8'));
 
-/** The tests that reach a mutant, in the order in which they are worth running, as many as there is time for. */
+/** Returns the tests that reach a mutant, the most useful first, as many as there is time for. */
 export function chooseTests(
   mutant: Mutant | PolicyMutant,
   tests: readonly string[],

@@ -1,4 +1,4 @@
-// A process of its own that runs test files, one request after the other: a mutant that never ends is ended with it.
+// A separate process that runs test files, one request after another. A mutant that never ends is ended with it.
 import { openMutantSession, type RunRequest } from './mutant-session.ts';
 
 const session = await openMutantSession(process.cwd());

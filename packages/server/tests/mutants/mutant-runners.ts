@@ -9,7 +9,7 @@ export type Runner = { run: (request: RunRequest, most: number) => Promise<RunRe
 
 const tookTooLong = 'took too long';
 
-/** One process; a run that takes longer than `most` milliseconds is red, and the next one has a new process. */
+/** Creates one process. A run that takes longer than `most` milliseconds fails, and the next one gets a new process. */
 function createRunner(): Runner & { stop: () => void } {
   let child: ChildProcess | undefined;
   const started = async (): Promise<ChildProcess> => {
@@ -32,7 +32,7 @@ function createRunner(): Runner & { stop: () => void } {
       const result = new Promise<RunResult>((done) => {
         const end = (answer: unknown): void => {
           clearTimeout(timer);
-          // The exit of a process that was stopped here comes later, when the next one may be running already.
+          // The exit of a process stopped here comes later, when the next one may already be running.
           process.off('exit', onExit);
           process.off('message', end);
           done(answer as RunResult);
@@ -52,7 +52,7 @@ function createRunner(): Runner & { stop: () => void } {
   };
 }
 
-/** Gives each task to the runner that is free first; in the order of the tasks. */
+/** Gives each task to the first free runner. Returns the results in task order. */
 export async function withRunners<T>(
   count: number,
   tasks: readonly T[],

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { mutantClasses, type Mutant } from './mutation-sites.ts';
 
 /**
- * Some of each class: of a larger class more, but by far not as many more as it is larger. A mutant's own id decides with
- * the seed, so that the sample stays nearly the same while the sources change.
+ * Returns some of each class: more of a larger class, but far less than in proportion. The mutant's ID and the seed
+ * decide, so that the sample stays almost the same while the sources change.
  */
 export function sampleMutants<T extends Mutant>(mutants: readonly T[], size: number, seed: number): T[] {
   const ranked = mutants
@@ -17,6 +17,6 @@ export function sampleMutants<T extends Mutant>(mutants: readonly T[], size: num
   const chosen = new Set(
     classes.flatMap(({ all, weight }) => all.slice(0, Math.ceil((size * weight) / sum))),
   );
-  // Mixed, so that a part of a run that is cut short is a sample too.
+  // Shuffled, so that the first part of an interrupted run is a sample too.
   return ranked.filter((entry) => chosen.has(entry)).map(({ mutant }) => mutant);
 }

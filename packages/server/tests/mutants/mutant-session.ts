@@ -1,4 +1,4 @@
-// Runs test files with one mutant in place, in a vitest that stays up: only the changed module is read again.
+// Runs test files with one mutant in place, in a vitest that keeps running: only the changed module is read again.
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -7,22 +7,22 @@ import { createVitest, type TestCase, type TestModule } from 'vitest/node';
 import { applyChange, type Mutant } from './mutation-sites.ts';
 import { reporting } from './test-reach.ts';
 
-/** Which of the two checks of a person's scope stand: where one is mutated, the other is switched off. */
+/** Which of the two access checks is active: if one is mutated, the other is switched off. */
 export const scopingModes = ['both', 'queries', 'row-security'] as const;
 export type ScopingMode = (typeof scopingModes)[number];
 
 export type RunRequest = {
   test: string;
   scoping: ScopingMode;
-  /** Nothing: the test runs on what is there. */
+  /** Omitted: the test runs on the unchanged sources. */
   mutant?: Mutant;
-  /** Of a policy: the statement that puts the changed one in its place. */
+  /** For a policy: the statement that replaces it with the changed one. */
   statement?: string;
-  /** Files whose blocks report that they are reached. */
+  /** Files whose blocks report when they are reached. */
   reporting?: string[];
 };
 export type RunResult = {
-  /** Names of tests, or messages of errors outside of tests: with both scoping up the first one alone. */
+  /** Names of tests, or messages of errors outside tests. With scoping mode `both`, only the first one. */
   failed: string[];
   milliseconds: number;
   reached: string[];
@@ -46,7 +46,7 @@ const scoping: Record<ScopingMode, Record<string, Change>> = {
   },
 };
 
-/** A test's database with one more statement run on it. */
+/** Returns a change that runs one more statement on a test's database. */
 const withStatement = (statement: string): Change =>
   exchange(
     '{ ...(await openMemoryDatabase(await readSnapshot(key))), url: undefined }',
@@ -56,7 +56,7 @@ const withStatement = (statement: string): Change =>
     })(await openMemoryDatabase(await readSnapshot(key)))`,
   );
 
-/** What is read in place of a file; two of the same name are the same. */
+/** What is read instead of a file. Two with the same name are the same. */
 type Substitute = { name: string; change: Change };
 
 function substitutesOf({ scoping: mode, mutant, statement, reporting: files }: RunRequest) {
@@ -68,14 +68,14 @@ function substitutesOf({ scoping: mode, mutant, statement, reporting: files }: R
     substitutes.set(`${database}/test-database.ts`, { name: statement, change: withStatement(statement) });
   else if (mutant) {
     const wall = substitutes.get(mutant.file)?.change;
-    // The mutant's place is that in the source as it is.
+    // The mutant's position is that in the original source.
     const change: Change = (source) => (wall ?? String)(applyChange(source, mutant));
     substitutes.set(mutant.file, { name: `${mode} ${mutant.id}`, change });
   }
   return substitutes;
 }
 
-/** Says so when a test only ran out of time, which a busy machine may do as well. */
+/** Returns the test's name and says if it only timed out, which can also happen on a busy machine. */
 const nameOfFailure = (test: TestCase): string =>
   (test.result().errors ?? []).some(({ message }) => /timed out/.test(message))
     ? `${test.fullName} (timed out)`
@@ -88,7 +88,7 @@ function failuresOf(modules: readonly TestModule[], unhandled: readonly unknown[
     ...tests.map(nameOfFailure),
     ...errors.map((error) => String((error as { message?: unknown }).message ?? error)),
   ];
-  // A hook that fails leaves no failed test.
+  // A failed hook leaves no failed test.
   if (failures.length > 0 || (modules.length > 0 && modules.every((module) => module.ok()))) return failures;
   return ['a hook, or no test at all'];
 }
@@ -104,7 +104,7 @@ export async function openMutantSession(root: string): Promise<MutantSession> {
       config: false,
       root,
       watch: false,
-      // Modules that were read with another mutant, or none, are not read again.
+      // Otherwise modules that were read with another mutant, or none, would not be read again.
       fsModuleCache: false,
       include: ['packages/{contract,server}/**/*.test.ts'],
       setupFiles: [join(import.meta.dirname, 'reach-setup.ts')],
@@ -138,13 +138,13 @@ export async function openMutantSession(root: string): Promise<MutantSession> {
   return {
     async run(request) {
       exchangeFor(substitutesOf(request));
-      // With one of the two off some tests fail without a mutant: what the others say is still to be heard.
+      // With one of the two off some tests fail without a mutant, so the others still have to run.
       vitest.getRootProject().config.bail = request.scoping === 'both' ? 1 : 0;
       rmSync(reachedFile, { force: true });
       const started = performance.now();
       const specification = vitest.getRootProject().createSpecification(join(root, request.test));
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification]);
-      // Vitest also gives the files of earlier runs, with what they said then.
+      // Vitest also returns the files of earlier runs with their results.
       const own = testModules.filter(({ moduleId }) => moduleId === specification.moduleId);
       return {
         failed: failuresOf(own, unhandledErrors),

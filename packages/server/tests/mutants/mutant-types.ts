@@ -1,4 +1,5 @@
-// Which mutants the compiler refuses: `npm run check` is red of them before any test runs, so that they say nothing of tests.
+// Finds mutants that the compiler refuses. `npm run check` fails on them before any test runs, so they say nothing
+// about tests.
 import { spawn } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +9,10 @@ import { applyChange, type Mutant } from './mutation-sites.ts';
 
 const packages = ['packages/contract', 'packages/server'];
 const copy = 'node_modules/.cache/mutants/types';
-/** What a change leaves unused is no error of types. */
+/** Names left unused by a change are not type errors. */
 const unused = new Set(['TS6133', 'TS6192', 'TS6196', 'TS6198']);
 
-/** The files of a package that have errors, as paths below the root. */
+/** Returns the files of a package that have errors, as paths below the root. */
 async function filesWithErrors(folder: string): Promise<string[]> {
   const child = spawn(
     process.execPath,
@@ -41,7 +42,7 @@ function makeCopy(): void {
   }
 }
 
-/** One mutant of each file at a time, so that an error in a file is that of its mutant. */
+/** Takes one mutant of each file at a time, so that an error in a file belongs to its mutant. */
 function roundsOf(mutants: readonly Mutant[]): Mutant[][] {
   const rounds: Mutant[][] = [];
   const counts = new Map<string, number>();
@@ -53,7 +54,7 @@ function roundsOf(mutants: readonly Mutant[]): Mutant[][] {
   return rounds;
 }
 
-/** Those whose file has errors with the mutants of a round in place. */
+/** Returns those whose file has errors with the mutants of a round in place. */
 async function refusedOf(round: readonly Mutant[]): Promise<Mutant[]> {
   for (const mutant of round)
     writeFileSync(join(copy, mutant.file), applyChange(readFileSync(mutant.file, 'utf8'), mutant));
@@ -63,14 +64,14 @@ async function refusedOf(round: readonly Mutant[]): Promise<Mutant[]> {
   return round.filter(({ file }) => broken.has(file));
 }
 
-/** The ids of those mutants of sources that do not compile. */
+/** Returns the IDs of source mutants that do not compile. */
 export async function findUncompilable(mutants: readonly Mutant[]): Promise<Set<string>> {
   makeCopy();
   let suspects = mutants;
   for (;;) {
     const refused: Mutant[] = [];
     for (const round of roundsOf(suspects)) refused.push(...(await refusedOf(round)));
-    // An error may come from the mutant of another file, which is asked again without those that compile.
+    // An error may come from the mutant of another file, so it is checked again without those that compile.
     if (refused.length === suspects.length) return new Set(refused.map(({ id }) => id));
     suspects = refused;
   }

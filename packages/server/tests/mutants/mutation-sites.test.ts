@@ -30,7 +30,7 @@ describe('the mutants of a source', () => {
     ]);
   });
 
-  test('what a statement asks for is a scope, the condition of a change, or neither', () => {
+  test('a statement’s condition is a scope, the condition of a change, or neither', () => {
     const kinds = (source: string) => mutated(source).map(([kind]) => kind);
     expect(kinds('select(row).where(and(eq(row.id, id), scope));')).toEqual(['where', 'scope']);
     expect(kinds('update(row).where(and(eq(row.id, id), isNull(row.at)));')).toEqual(['where', 'where']);
@@ -40,13 +40,13 @@ describe('the mutants of a source', () => {
     ]);
   });
 
-  test('what has no rule in it has no mutants', () => {
+  test('code without rules has no mutants', () => {
     expect(mutated("const name = 'x'; call({ ...(a && { a }) }); const color = 5;")).toEqual([]);
   });
 });
 
-describe('an operand that is left out of SQL', () => {
-  test('is true beside AND and false beside OR, on each level', () => {
+describe('an operand left out of SQL', () => {
+  test('is true next to AND and false next to OR, on each level', () => {
     expect(dropped('WHERE a = 1 AND (b OR c)')).toEqual([
       'WHERE a = 1 AND (FALSE OR c)',
       'WHERE a = 1 AND (b OR FALSE)',
@@ -55,7 +55,7 @@ describe('an operand that is left out of SQL', () => {
     ]);
   });
 
-  test('is not looked for in values, texts and ranges', () => {
+  test('is not looked for in values, strings and ranges', () => {
     expect(dropped("SELECT ${a && b} FROM x WHERE y = 'this AND that'")).toEqual([]);
     expect(dropped('WHERE a BETWEEN 1 AND 2 AND b')).toEqual([
       'WHERE TRUE AND b',
@@ -75,20 +75,20 @@ describe('the code around a mutant', () => {
     ]),
   );
 
-  test('reports itself when it runs, without a change to what it gives', () => {
+  test('reports itself when it runs, without changing its result', () => {
     expect(reporting('service.ts', service)).toBe(
       'export const check = (n: number) => (globalThis.reachedBlocks?.add("service.ts:36"), n > limits.most);\n' +
         'export function other() {globalThis.reachedBlocks?.add("service.ts:77");\n  return 1;\n}\n',
     );
   });
 
-  test('is none where only screens read a number', () => {
+  test('is empty if only screens read a number', () => {
     const [limit] = findMutants('limits.ts', limits);
     const alone: Sources = new Map([...sources].filter(([file]) => file === 'limits.ts'));
     expect(limit && isRunHere(limit, alone)).toBe(false);
   });
 
-  test('of a constant is whatever names it', () => {
+  test('of a constant is everything that names it', () => {
     const [limit] = findMutants('limits.ts', limits);
     expect(limit && [...reachOf(limit, sources).blocks]).toEqual(['service.ts:36']);
     expect(limit && isRunHere(limit, sources)).toBe(true);

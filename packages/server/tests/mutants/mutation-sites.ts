@@ -1,4 +1,4 @@
-// Where a rule is in a source file, and the small change that breaks it.
+// Finds rules in a source file, and the small changes that break them.
 import { parseAst } from 'vitest/node';
 
 import { droppedOperands, type TextChange } from './sql-conditions.ts';
@@ -20,10 +20,10 @@ export const mutantClasses = [
 export type MutantClass = (typeof mutantClasses)[number];
 
 export type Mutant = TextChange & {
-  /** File, old text and new text: stays the same while lines move. */
+  /** File, old text and new text. Stays the same when lines move. */
   id: string;
   kind: MutantClass;
-  /** A path below the root, or `policy:` with the name of table and policy. */
+  /** A path below the root, or `policy:` with the names of table and policy. */
   file: string;
 };
 
@@ -49,7 +49,7 @@ const without = (node: Node, kind: MutantClass, replacement = ''): Found => ({
   kind,
 });
 
-/** The name that a call goes by: `and`, or `orderBy` of `x.orderBy()`. */
+/** Returns the name of a call: `and`, or `orderBy` of `x.orderBy()`. */
 function calleeName(node: Node): string {
   const callee = node['callee'] as Node | undefined;
   if (callee?.type === 'Identifier') return String(callee['name']);
@@ -69,7 +69,7 @@ const removeGuard: Operator = (node) => {
 const dropOperand: Operator = (node, { source, ancestors }) => {
   const isLogical =
     node.type === 'LogicalExpression' && (node['operator'] === '&&' || node['operator'] === '||');
-  // `...(x && { y })` decides what an object has, not what a rule allows.
+  // `...(x && { y })` decides what an object contains, not what a rule allows.
   if (!isLogical || ancestors.slice(-2).some(({ type }) => type === 'SpreadElement')) return [];
   const kind = /queryScope/.test(text(source, node)) ? 'scope' : 'condition';
   const sides = [node['left'] as Node, node['right'] as Node];
@@ -149,7 +149,7 @@ const dropEffect: Operator = (node, { source }) => {
   return [without(node, locks ? 'lock' : 'effect', ';')];
 };
 
-/** Of rows that a statement changed: whether there was one. */
+/** For rows that a statement changed: whether there was one. */
 const trustChange: Operator = (node, { source }) =>
   node.type === 'BinaryExpression' && /^\w+\.length (===|>) [01]$/.test(text(source, node))
     ? [without(node, 'compare-and-set', 'true')]
@@ -230,11 +230,11 @@ const parses = (source: string): boolean => {
   }
 };
 
-/** The source with the change made. */
+/** Returns the source with the change applied. */
 export const applyChange = (source: string, { start, end, replacement }: TextChange): string =>
   source.slice(0, start) + replacement + source.slice(end);
 
-/** Every mutant of one file, those that do not parse left out. */
+/** Returns every mutant of one file, except those that do not parse. */
 export function findMutants(file: string, source: string): Mutant[] {
   const mutants: Mutant[] = [];
   const times = new Map<string, number>();

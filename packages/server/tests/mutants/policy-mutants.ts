@@ -1,4 +1,4 @@
-// The policies of row-level security as the migrations leave them, each with one operand of its condition left out.
+// The row-level security policies after the migrations, each with one operand of its condition left out.
 import { sql } from '../../src/platform/database/drizzle.ts';
 import { openTestDatabase } from '../../src/platform/database/test-database.ts';
 import { applyChange, type Mutant } from './mutation-sites.ts';
@@ -6,7 +6,7 @@ import { droppedOperands } from './sql-conditions.ts';
 
 type Policy = { table: string; name: string; using: string | null; check: string | null };
 
-/** A mutant of a policy, and the statement that puts the changed condition in the policy's place. */
+/** A mutant of a policy, and the statement that replaces the policy with the changed one. */
 export type PolicyMutant = Mutant & { table: string; statement: string };
 
 const shown = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 160);

@@ -1,4 +1,5 @@
-// Which test reaches what, and how long it takes, measured once for each state of the sources and kept beside the packages.
+// Which test reaches what, and how long it takes, measured once for each state of the sources and stored next to the
+// packages.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -8,13 +9,13 @@ import { withRunners, type Runner } from './mutant-runners.ts';
 
 type Records = Record<string, RunResult>;
 
-/** What decides which blocks there are, and which of them report. */
+/** The files that determine which blocks exist and which of them report. */
 const howReached = ['rule-files.ts', 'test-reach.ts'].map((file) =>
   relative('.', join(import.meta.dirname, file)),
 );
 
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
-/** Changes with the names and the contents of the files. */
+/** Returns a hash that changes with the names and contents of the files. */
 export const hashOf = (files: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update(readFileSync(file));
@@ -43,7 +44,7 @@ export class ReachRecord {
     return this.#records[this.#key(test, scoping)];
   }
 
-  /** Runs what has no record yet. */
+  /** Runs whatever has no record yet. */
   async complete(tests: readonly string[], count: number): Promise<void> {
     const missing = tests.filter((test) => !this.get(test));
     await withRunners(count, missing, async (runner, test) => {

@@ -1,4 +1,4 @@
-// In each test file while no mutant is in place: writes down which blocks of code it has reached.
+// Runs in each test file while no mutant is in place: records which blocks of code it has reached.
 import { writeFileSync } from 'node:fs';
 import { afterAll } from 'vitest';
 

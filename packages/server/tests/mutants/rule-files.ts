@@ -1,4 +1,4 @@
-// Which files hold rules, and which test files can see that one is broken.
+// Which files contain rules, and which test files can detect a broken one.
 import { globSync, readFileSync } from 'node:fs';
 
 import { findBlocks, type Sources } from './test-reach.ts';
@@ -13,16 +13,16 @@ const rules = [
 const noRules =
   /\.test\.ts$|-fixture\.ts$|\/test-|(messages|-errors|endpoints|-page|-data|-presenter|-routes|-jobs|-handler|error-answer|index)\.ts$|list-memory|prepared-video|platform\/media\/|platform\/database\/(pglite|postgres|open|durable|folder|build|migrate|table-protection|statement)|platform\/http\/(web-pages|support|device|http-server|multipart|related|security)/;
 
-/** What runs in processes of its own, or before any test. */
+/** Code that runs in separate processes, or before any test. */
 const neverReached = /\.test\.ts$|-fixture\.ts$|\/test-|-main\.ts$|\.d\.ts$/;
 
-/** Files that hold rules. */
+/** Returns the files that contain rules. */
 export const ruleFiles = (): string[] =>
   globSync(rules)
     .sort()
     .filter((file) => !noRules.test(file));
 
-/** Everything that tests of rules run, with the blocks that it is made of. */
+/** Returns everything that tests of rules run, with its blocks. */
 export const readSources = (): Sources =>
   new Map(
     globSync('packages/{contract,server}/src/**/*.ts')
@@ -34,7 +34,10 @@ export const readSources = (): Sources =>
       }),
   );
 
-/** Not the tests of other things than rules, and none that starts the product as a process, which a mutant never reaches. */
+/**
+ * Excludes tests of things other than rules, and tests that start the product as a process, which a mutant never
+ * reaches.
+ */
 const noTests =
   /-main\.test|-journey|authorization\.test|two-processes|restore|start-checks|platform\/(media|storage|backup|config|clock|secrets)\/|operations\/(open-api|data-command)|first-admin|seal-worker|dump/;
 

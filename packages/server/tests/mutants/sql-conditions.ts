@@ -1,17 +1,17 @@
-// Which operands a condition in SQL text has, and how each of them is left out.
+// Finds the operands of conditions in SQL text, and how to leave each of them out.
 
 export type TextChange = { start: number; end: number; replacement: string };
 
 type Word = { text: string; start: number; end: number };
 
-/** Words that begin or end a condition on their own level of parentheses. */
+/** Words that start or end a condition on their own level of parentheses. */
 const borders = new Set(
   'WHERE ON HAVING FILTER SELECT FROM SET VALUES ORDER GROUP LIMIT OFFSET RETURNING FOR WHEN THEN ELSE END CASE USING UNION JOIN LEFT INNER'.split(
     ' ',
   ),
 );
 
-/** Blanks out what no condition is looked for in: values of a template, strings and comments. */
+/** Blanks out parts that contain no conditions: template values, strings and comments. */
 const masked = (text: string): string =>
   text
     .replace(/\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}/g, (value) => 'x'.repeat(value.length))
@@ -24,7 +24,7 @@ const words = (text: string): Word[] =>
     return { text: word.toUpperCase(), start, end: start + word.length };
   });
 
-/** The operands of the conditions on one level, as far as AND or OR joins them. */
+/** Returns the operands of the conditions on one level, joined by AND or OR. */
 function operandsOf(level: Word[]): TextChange[] {
   const changes: TextChange[] = [];
   let operand: Word[] = [];
@@ -54,7 +54,7 @@ function operandsOf(level: Word[]): TextChange[] {
   return changes;
 }
 
-/** Each operand of AND and OR in the text, on every level of parentheses, with what takes its place when it is left out. */
+/** Returns each operand of AND and OR in the text, on every level of parentheses, with its replacement. */
 export function droppedOperands(text: string): TextChange[] {
   const changes: TextChange[] = [];
   const levels: Word[][] = [[]];

@@ -1,13 +1,13 @@
-// What a test file reaches: each block of code that holds rules reports itself while the tests run without a mutant.
+// Finds what a test file reaches: each block of code with rules reports itself while the tests run without a mutant.
 import { childrenOf, parse, type Mutant, type Node } from './mutation-sites.ts';
 
-/** The innermost block of code around a position, or the names of a file's own constants that hold it. */
+/** The innermost block of code around a position, or the names of the file's own constants that contain it. */
 export type Block = { key: string; start: number; end: number; isExpression: boolean };
 
 const isFunction = ({ type }: Node): boolean =>
   type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression';
 
-/** Bodies of functions and the blocks in them, outer ones first. */
+/** Returns the bodies of functions and the blocks in them, outer ones first. */
 export function findBlocks(file: string, source: string): Block[] {
   const blocks: Block[] = [];
   const add = (node: Node, isExpression: boolean): void => {
@@ -25,7 +25,7 @@ export function findBlocks(file: string, source: string): Block[] {
 
 const report = (key: string): string => `globalThis.reachedBlocks?.add(${JSON.stringify(key)})`;
 
-/** The source whose blocks report themselves. */
+/** Returns the source with blocks that report themselves. */
 export function reporting(file: string, source: string): string {
   const inserts = findBlocks(file, source).flatMap(({ key, start, end, isExpression }) =>
     isExpression
@@ -35,7 +35,8 @@ export function reporting(file: string, source: string): string {
         ]
       : [{ at: start + 1, order: 1, text: `${report(key)};` }],
   );
-  // Where one expression ends and another begins, the end comes first; of two that begin at once the outer one.
+  // If one expression ends where another starts, the end comes first. Of two that start together, the outer one comes
+  // first.
   const ordered = inserts
     .map((insert, index) => ({ ...insert, index }))
     .sort((a, b) => a.at - b.at || a.order - b.order || a.index - b.index);
@@ -53,7 +54,10 @@ export type Sources = ReadonlyMap<string, Source>;
 const innermost = (blocks: readonly Block[], position: number): Block | undefined =>
   blocks.findLast(({ start, end }) => start <= position && position < end);
 
-/** The name by which others get at a position outside of all functions: a member of an object, or the constant itself. */
+/**
+ * Returns the name under which others access a position outside all functions: a member of an object, or the constant
+ * itself.
+ */
 function nameAt(source: string, position: number): string | undefined {
   const before = source.slice(0, position + 1);
   const line = source.slice(before.lastIndexOf('\n') + 1).split('\n', 1)[0] ?? '';
@@ -70,13 +74,13 @@ function mentionsOf(name: string, sources: Sources): Mention[] {
   );
 }
 
-/** How often a constant is followed to the next one that is made from it. */
+/** How many times a constant is followed to the next one made from it. */
 const maxSteps = 3;
 
-/** What runs mutated code: the block around it, or those that name the constant that it is part of. */
+/** What runs mutated code: the block around it, or the blocks that name the constant it belongs to. */
 export type Reach = {
   blocks: Set<string>;
-  /** Outside of functions, the names of that constant and of those made from it. */
+  /** Outside functions, the names of that constant and of those made from it. */
   names: Set<string>;
 };
 
@@ -99,7 +103,7 @@ export function reachOf(mutant: Mutant, sources: Sources): Reach {
   return reach;
 }
 
-/** Whether code of the contract or the server runs it: some numbers are there for the screens alone. */
+/** Returns whether code of the contract or the server runs it. Some numbers are only for the screens. */
 export function isRunHere(mutant: Mutant, sources: Sources): boolean {
   const { blocks, names } = reachOf(mutant, sources);
   const [name] = names;

@@ -1,9 +1,9 @@
-// What became of each mutant, kept for one state of the sources: a run that was cut short continues where it stopped.
+// The result of each mutant, stored for one state of the sources: an interrupted run continues where it stopped.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { hashOf } from './reach-record.ts';
 
-/** The test that failed; null where none did. */
+/** The test that failed. `null` if none did. */
 type Killer = string | null;
 type Verdicts = Record<string, { tests: string; killer: Killer }>;
 
@@ -16,7 +16,7 @@ export class VerdictRecord {
     this.#verdicts = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Verdicts) : {};
   }
 
-  /** Undefined where these test files, as they are now, were not asked. */
+  /** Returns `undefined` if these test files, in their current state, have not been run. */
   get(id: string, tests: readonly string[]): Killer | undefined {
     const known = this.#verdicts[id];
     return known?.tests === hashOf(tests) ? known.killer : undefined;

@@ -1,5 +1,5 @@
-// Changes of cases and new objects at a steady pace, with the moment at which each was acknowledged: what a restore may
-// not lose is known from outside the database.
+// Changes of cases and new objects at a steady rate, with the time at which each was acknowledged. What a restore must
+// not lose is thus known outside the database.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 import { sql } from '../../src/platform/database/drizzle.ts';
@@ -7,24 +7,24 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { newObjectKey } from '../../src/platform/storage/object-key.ts';
 
 export type Acknowledged = {
-  /** The number of a change, and when its commit was answered, in the time of performance.now(). */
+  /** The number of a change, and when its commit was acknowledged, as of performance.now(). */
   changes: { number: number; at: number }[];
   objects: { key: string; sha256: string; at: number }[];
 };
 
 export type Writer = {
   acknowledged: Acknowledged;
-  /** Begins nothing new; resolves when what was under way has ended, well or not. */
+  /** Starts nothing new. Resolves when everything in progress has ended, successfully or not. */
   stop: () => Promise<void>;
-  /** How many changes and objects were refused before this moment. */
+  /** Returns how many changes and objects were refused before this time. */
   failures: (before: number) => number;
 };
 
 const action = 'restoreDrill';
-/** As many as a process has connections: more would only wait for each other. */
+/** As many as a process has connections. More would only wait for each other. */
 const maxAtOnce = 10;
 
-/** Writes `perSecond` changes a second, and with each `objectEvery`-th of them an object of `objectBytes`. */
+/** Writes `perSecond` changes a second, and with every `objectEvery`-th one an object of `objectBytes`. */
 export async function startWriting(
   platform: Platform,
   { perSecond, objectEvery, objectBytes }: { perSecond: number; objectEvery: number; objectBytes: number },
@@ -65,13 +65,13 @@ export async function startWriting(
   };
 }
 
-/** Objects until there are so many bytes, each of up to 32 MB. */
+/** Adds objects up to this many bytes, each of up to 32 MB. */
 export async function fillObjects(platform: Platform, bytes: number, into: Acknowledged): Promise<void> {
   const most = 32 * 1024 * 1024;
   for (let left = bytes; left > 0; left -= most) await writeObject(platform, Math.min(left, most), into);
 }
 
-/** The numbers of the changes that a database holds, in order. */
+/** Returns the numbers of the changes that a database contains, in order. */
 export async function readChanges(platform: Platform): Promise<number[]> {
   const { rows } = await platform.database.asSystem(() =>
     platform.database
@@ -83,7 +83,7 @@ export async function readChanges(platform: Platform): Promise<number[]> {
   return rows.map(({ number }) => number);
 }
 
-/** Whether an object is there with the bytes that were acknowledged. */
+/** Returns whether an object exists with the acknowledged bytes. */
 export async function isObjectWhole(platform: Platform, key: string, sha256: string): Promise<boolean> {
   const hash = createHash('sha256');
   try {

@@ -1,5 +1,5 @@
-// R12 for the embedded database: an export that is made while it is written to, with the files copied afterwards, brings
-// back everything that was acknowledged before the export began, and what came later is lost.
+// R12 for the embedded database: an export made during writes, with the files copied afterwards, restores everything
+// that was acknowledged before the export started. Anything later is lost.
 import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,10 +15,10 @@ import { startServer } from '../crash/server-process.ts';
 import { isObjectWhole, readChanges, startWriting } from './acknowledged-writes.ts';
 
 export type EmbeddedResult = {
-  /** Of what was acknowledged before the export began. */
+  /** What was acknowledged before the export started. */
   changes: { acknowledged: number; restored: number };
   objects: { acknowledged: number; restored: number };
-  /** Milliseconds from the beginning of the export to the loss: what was written in them is gone. */
+  /** Milliseconds from the start of the export to the loss. What was written in between is gone. */
   lost: number;
   recoveredAfter: number;
 };
@@ -30,7 +30,7 @@ export async function runEmbeddedDrill(seconds: number): Promise<EmbeddedResult>
   const settings = { DATA_DIR: restored, DEMO: '1', LOG_LEVEL: 'fatal' };
   try {
     const { platform } = product;
-    // A job of no known kind, which a start refuses.
+    // A job of an unknown kind, which a start refuses.
     await platform.database.asSystem(() => platform.database.runScript("DELETE FROM job WHERE kind = 'odd'"));
     const writer = await startWriting(platform, { perSecond: 100, objectEvery: 50, objectBytes: 200_000 });
     await pause(seconds * 1_000);
@@ -56,7 +56,7 @@ export async function runEmbeddedDrill(seconds: number): Promise<EmbeddedResult>
 
 type Acknowledged = Awaited<ReturnType<typeof startWriting>>['acknowledged'];
 
-/** How much of what was acknowledged before the export is there again. */
+/** Returns how much of what was acknowledged before the export was restored. */
 async function countRestored(
   settings: Record<string, string>,
   { changes, objects }: Acknowledged,
@@ -78,7 +78,7 @@ async function countRestored(
   }
 }
 
-/** Brings an export back into an empty data folder, by the operator's command. */
+/** Imports an export into an empty data folder, with the operator's command. */
 function importFile(file: string, settings: Record<string, string>): void {
   const command = join(import.meta.dirname, '../../src/operations/import-main.ts');
   const imported = spawnSync(process.execPath, [command, file], {

@@ -5,7 +5,7 @@ import { runRestoreDrill } from './restore-drill.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-test('R12: a PostgreSQL server lost while it is written to comes back from its continuous backup', async (context) => {
+test('R12: a PostgreSQL server lost during writes is restored from its continuous backup', async (context) => {
   const reason = clusterUnavailableReason();
   if (reason !== undefined) context.skip(reason);
   const result = await runRestoreDrill({ cases: 200, objectBytes: 20_000_000, perSecond: 100, seconds: 4 });

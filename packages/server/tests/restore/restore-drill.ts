@@ -1,5 +1,5 @@
-// R12: a PostgreSQL server with a continuous backup is lost in the middle of writing, and the product comes back on
-// another server from the backup alone. The commands come from the guide.
+// R12: a PostgreSQL server with a continuous backup is lost during writes, and the product is restored on another
+// server from the backup alone. The commands come from the guide.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -22,14 +22,14 @@ import { fillObjects, isObjectWhole, readChanges, startWriting, type Writer } fr
 
 export type DrillSize = { cases: number; objectBytes: number; perSecond: number; seconds: number };
 export type DrillResult = {
-  /** Changes and objects acknowledged, and how many of them came back whole. */
+  /** Changes and objects acknowledged, and how many of them were restored intact. */
   changes: { acknowledged: number; restored: number; perSecond: number };
   objects: { acknowledged: number; restored: number };
-  /** Milliseconds before the loss, of the first acknowledged change or object that did not come back; 0 without one. */
+  /** Milliseconds from the first acknowledged change or object that was not restored to the loss. 0 without one. */
   lost: { changes: number; objects: number };
-  /** Milliseconds from the first command of the restore to the first answer of the product. */
+  /** Milliseconds from the first command of the restore to the first response of the product. */
   recoveredAfter: number;
-  /** Rows of tables that the writing did not touch, and of policies, before and after. */
+  /** Rows of tables that the writes did not touch, and of policies, before and after. */
   counts: { before: string; after: string };
   failures: number;
 };
@@ -114,13 +114,13 @@ async function startBackup(place: Place, ongoing: ChildProcess[]): Promise<void>
   expectTyped(place.first, inBackups(makeSlot));
   ongoing.push(place.first.streamInput(inBackups(receive)));
   ongoing.push(typeAsProduct(inBackups((await guideBlock(2)).join('\n'))));
-  // Beside the writing, which a command that is waited for without a break would stop.
+  // In parallel with the writes, which a synchronous wait would stop.
   const base = place.first.streamInput(inBackups((await guideBlock(1)).join('\n')));
   const [code] = (await once(base, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The base backup could not be made.');
 }
 
-/** The server ends without a word, the backup hears nothing more, and nothing of the machine's disk is left to help. */
+/** Kills the server and the ongoing backup, and deletes the machine's data. */
 async function destroyMachine({ first, settings }: Place, ongoing: ChildProcess[]): Promise<void> {
   first.kill();
   for (const child of ongoing.splice(0)) {
@@ -146,20 +146,20 @@ const replacePaths = (line: string, place: Place): string =>
     .replaceAll('/var/lib/postgresql/data', place.second.data)
     .replaceAll('/var/lib/postgresql', place.second.folder);
 
-/** Without rsync, cp replaces it, which does the same unless it is interrupted. */
+/** Replaces a missing rsync with cp, which does the same unless it is interrupted. */
 function typeAsProduct(lines: string): ChildProcess {
   const hasRsync = spawnSync('rsync', ['--version']).status === 0;
   const typed = hasRsync ? lines : lines.replaceAll('rsync -a ', 'cp -au ');
   return spawn('bash', ['-c', typed], { stdio: 'ignore', detached: true });
 }
 
-/** Ends a command that runs for ever, with everything that it has started. */
+/** Ends a command that runs forever, with everything that it has started. */
 function endGroup(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   process.kill(-child.pid, 'SIGKILL');
 }
 
-/** The first copy of all files takes its time; after it the loss of the machine may come at any moment. */
+/** Waits for the first copy of all files, which takes a while. After it the machine may be lost at any moment. */
 async function waitForCopies({ acknowledged }: Writer, backups: string): Promise<void> {
   const newest = acknowledged.objects.at(-1)?.key ?? '';
   const isCopied = (): boolean =>
@@ -190,13 +190,13 @@ async function countRows({ database }: Platform): Promise<string> {
   return JSON.stringify(rows[0]);
 }
 
-/** Types the guide's restore on the other server and starts the product there; gives the milliseconds. */
+/** Runs the guide's restore on the other server and starts the product there. Returns the milliseconds. */
 async function restore(place: Place): Promise<number> {
   const { second } = place;
   const commands = (await guideBlock(3)).map((line) => replacePaths(line, place));
   const isOfProduct = (line: string): boolean => line.includes(restoredFolder(place));
   const startsAt = commands.findIndex((line) => line.startsWith('pg_ctl'));
-  // What belongs to the new machine and not to the backup.
+  // Settings of the new machine, which are not in the backup.
   const ofMachine = `printf '%s' "${clusterSettings(second.port)}" >> ${second.data}/postgresql.conf`;
   const startedAt = performance.now();
   expectTyped(

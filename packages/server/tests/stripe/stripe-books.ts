@@ -1,4 +1,4 @@
-// What the stand-in for Stripe keeps, what its pages and its test clock do to that, and the messages that follow.
+// What the Stripe stand-in stores, what its pages and its test clock change, and the events that follow.
 import { addMonths } from '@plainscan/contract';
 import { randomBytes } from 'node:crypto';
 
@@ -18,7 +18,7 @@ import {
   type Version,
 } from './stripe-shapes.ts';
 
-/** A message that was made, sent or not. */
+/** An event that was created, sent or not. */
 export type Message = { id: string; type: string; body: Buffer };
 
 const newKey = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
@@ -34,9 +34,9 @@ export class StripeBooks {
   readonly refunds: Refund[] = [];
   readonly coupons: Coupon[] = [];
   readonly messages: Message[] = [];
-  /** The version of the webhook endpoint, in which messages are written. */
+  /** The version of the webhook endpoint, in which events are written. */
   version: Version = '2020-08-27';
-  /** How the next refund goes. */
+  /** The outcome of the next refund. */
   refundStatus: Refund['status'] = 'succeeded';
   base = '';
   now: Date;
@@ -98,7 +98,7 @@ export class StripeBooks {
       successUrl: textOf(params, 'success_url') ?? '',
       cancelUrl: textOf(params, 'cancel_url') ?? '',
       metadata: partOf(params, 'metadata') as Record<string, string>,
-      // In that version the intent is there from the start.
+      // In that version the intent exists from the start.
       intent: mode === 'payment' ? newKey('pi') : null,
       invoice: null,
       subscription: null,
@@ -120,7 +120,10 @@ export class StripeBooks {
     return subscription;
   }
 
-  /** The person confirms the page; gives the message about the checkout. Twice is once, as on the page. */
+  /**
+   * The payer confirms the page. Returns the event about the checkout. Twice has the same effect as once, as on the
+   * page.
+   */
   pay(sessionId: string): Message {
     const session = this.sessionOf(sessionId);
     if (session.status !== 'open') throw new Error(`The page is ${session.status}.`);
@@ -132,7 +135,7 @@ export class StripeBooks {
     return this.#say('checkout.session.completed', sessionIn(session, this.base));
   }
 
-  /** The page runs out, or the shop ends it. */
+  /** The page expires, or the shop ends it. */
   expire(sessionId: string): Message {
     const session = this.sessionOf(sessionId);
     if (session.status !== 'open')
@@ -193,7 +196,7 @@ export class StripeBooks {
     return invoiceIn(invoice, this.charges.get(invoice.intent ?? ''), version);
   }
 
-  /** The test clock: whatever is due by then is charged, refused or ended, in its order. */
+  /** The test clock: charges, refuses or ends everything due by then, in order. */
   advance(to: Date): void {
     const due = () =>
       [...this.subscriptions.values()]
@@ -207,7 +210,7 @@ export class StripeBooks {
     this.now = to;
   }
 
-  /** A subscription's period ends now, whenever it would have. */
+  /** Ends the subscription's period now. */
   turnOver(id: string): void {
     this.#turnOver(this.subscriptionOf(id));
   }
@@ -224,7 +227,7 @@ export class StripeBooks {
     this.#say('customer.subscription.updated', subscriptionIn(subscription, this.version));
   }
 
-  /** The subscription is over at once; twice is an error, as at Stripe. */
+  /** Ends the subscription at once. Ending it twice is an error, as at Stripe. */
   end(id: string): Subscription {
     const subscription = this.subscriptionOf(id);
     if (subscription.status === 'canceled') throw missing('subscription', id);
@@ -242,7 +245,7 @@ export class StripeBooks {
     return subscription;
   }
 
-  /** Gives the rest of a charge back, or a part of it. */
+  /** Refunds the rest of a charge, or a part of it. */
   refund(intent: string, part?: number): Refund {
     const charge = this.charges.get(intent);
     if (!charge) throw missing('payment_intent', intent, 400);
@@ -261,7 +264,7 @@ export class StripeBooks {
     return refund;
   }
 
-  /** A refund that took days. */
+  /** Settles refunds that took days. */
   settleRefunds(): void {
     for (const refund of this.refunds.filter(({ status }) => status === 'pending')) {
       const charge = this.charges.get(refund.intent);

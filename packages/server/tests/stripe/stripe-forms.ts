@@ -1,8 +1,8 @@
-// The forms in which Stripe's SDK sends its parameters, and what a call of its API is answered with when something is wrong.
+// The form encoding of Stripe's SDK, and the error responses of its API.
 
 export type Params = { [name: string]: string | Params | Params[] };
 
-/** `a[b][0][c]=d` as objects and lists. */
+/** Parses `a[b][0][c]=d` as objects and lists. */
 export function readForm(text: string): Params {
   const form: Params = {};
   for (const [key, value] of new URLSearchParams(text)) {
@@ -28,7 +28,7 @@ function listsIn(value: Params | string): unknown {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
-/** An error as Stripe words it: a status, a type, and perhaps a code and the parameter that it is about. */
+/** An error as in Stripe's API: a status, a type, and possibly a code and the parameter that it is about. */
 export class StripeFault extends Error {
   readonly status: number;
   readonly body: object;
@@ -47,7 +47,7 @@ export const invalid = (message: string, param?: string, code: string | null = n
 export const missing = (what: string, id: string, status = 404): StripeFault =>
   new StripeFault(status, 'invalid_request_error', 'resource_missing', `No such ${what}: '${id}'`, 'id');
 
-/** Stripe refuses what it does not know. */
+/** Refuses unknown parameters, as Stripe does. */
 export function allow(params: Params, ...names: string[]): void {
   for (const name of Object.keys(params))
     if (!names.includes(name))

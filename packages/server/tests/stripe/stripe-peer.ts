@@ -1,5 +1,5 @@
-// A stand-in for Stripe on loopback: the calls that the product makes, with Stripe's keys, versions and idempotency, over a
-// real socket. It sends nothing by itself: a test says which messages come, in which order, and how often.
+// A stand-in for Stripe on loopback: the calls that the product makes, with Stripe's keys, versions and idempotency,
+// over a real socket. It sends nothing by itself. A test decides which events are sent, in which order, and how often.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -37,7 +37,7 @@ export type PeerCall = {
   version: string;
   idempotencyKey: string | null;
 };
-/** `drop`: closes the connection; `hang`: never answers; else an error of Stripe. */
+/** `drop`: closes the connection. `hang`: never responds. Otherwise an error of Stripe. */
 export type PeerFault = 'drop' | 'hang' | StripeFault;
 
 export type StripePeer = {
@@ -45,13 +45,13 @@ export type StripePeer = {
   /** The product's settings for this peer. */
   environment: Record<'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL', string>;
   calls: PeerCall[];
-  /** Says what goes wrong with a call, before it has any effect. */
+  /** Returns what goes wrong with a call, before it has any effect. */
   fault: ((call: PeerCall) => PeerFault | undefined) | undefined;
-  /** Runs after a call has taken effect and before it is answered. */
+  /** Runs after a call has taken effect and before the response. */
   afterEffect: ((call: PeerCall) => Promise<void> | void) | undefined;
-  /** The version in which calls are answered; that of the call unless set. */
+  /** The version of the responses. That of the call unless set. */
   answerIn: Version | undefined;
-  /** The header of a message that is sent at this time. */
+  /** Returns the header of an event sent at this time. */
   sign: (body: Buffer, at: Date, secret?: string) => string;
   close: () => Promise<void>;
 };
@@ -59,7 +59,7 @@ export type StripePeer = {
 const webhookSecret = 'whsec_abcdefghijklmnop';
 const secretKey = 'sk_test_abcdefghijklmnop';
 
-/** Starts on a free port of 127.0.0.1, with an empty account whose clock stands at `now`. */
+/** Starts on a free port of 127.0.0.1, with an empty account whose clock is at `now`. */
 export async function startStripePeer(now: Date): Promise<StripePeer> {
   const stripe = new Stripe(secretKey);
   const peer: Omit<StripePeer, 'environment' | 'close'> = {
@@ -173,7 +173,7 @@ function answerOf(work: () => object): Answer {
 
 const listOf = (data: object[]) => ({ object: 'list', data, has_more: false });
 
-/** The calls of the product; any other is an error of the test. */
+/** Handles the product's calls. Any other is an error of the test. */
 function make(peer: Peer, call: PeerCall): object {
   const { method, path, params, version: asked } = call;
   const { books } = peer;
@@ -244,7 +244,7 @@ function make(peer: Peer, call: PeerCall): object {
   }
 }
 
-/** Coupons, and the page for payers. */
+/** Handles coupons, and the page for payers. */
 function makeOther(books: StripeBooks, { method, path, params }: PeerCall, version: Version): object {
   const [, kind = '', id = ''] = path.split('/');
   switch (`${method} ${kind}`) {

@@ -1,4 +1,5 @@
-// How Stripe writes its objects in two versions of its API: that of L-029, and the SDK's own, whose types check the second.
+// How Stripe writes its objects in two versions of its API: that of L-029, and the SDK's own. The SDK's types check the
+// second.
 import type { Stripe } from 'stripe';
 
 export type Version = '2020-08-27' | '2026-10-28.endive';
@@ -45,7 +46,7 @@ export type Invoice = {
   created: number;
 };
 
-/** A charge with the intent behind it. */
+/** A charge with its intent. */
 export type Charge = {
   id: string;
   intent: string;
@@ -70,7 +71,7 @@ const paymentStatusOf = ({ status, dueCents }: Session): Stripe.Checkout.Session
   return dueCents > 0 ? 'paid' : 'no_payment_required';
 };
 
-/** What is read of a session is the same in both. */
+/** The fields of a session that are read are the same in both. */
 export const sessionIn = (session: Session, base: string) =>
   ({
     id: session.id,

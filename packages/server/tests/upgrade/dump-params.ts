@@ -1,2 +1,2 @@
-/** The placeholder values in the sentences of the previous landing's dump. */
+/** The placeholder values in the sentences of the previous release's dump. */
 export const dumpParams = { count: 80, shown: 50, most: 20_000 };

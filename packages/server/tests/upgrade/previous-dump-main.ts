@@ -1,6 +1,6 @@
-// Makes the dump that stored-problems.test.ts upgrades: a small clinic as the landing before codes exported it, with a row
-// of every sentence that it could have kept. Run once, with the checkout of that landing (commit dcbcdc7):
-//   npm exec -- node packages/server/tests/upgrade/previous-dump-main.ts <checkout>
+// Makes the dump that stored-problems.test.ts upgrades: a small clinic as the landing before codes exported it, with a
+// row of every sentence that it could have kept. Run once, with the checkout of that landing (commit dcbcdc7):   npm
+// exec -- node packages/server/tests/upgrade/previous-dump-main.ts <checkout>
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
@@ -27,7 +27,7 @@ const sentences = Object.entries({
   ...sendingMessages.en,
   // Existed only in the code.
   nothingArrived: 'Nothing has arrived for a day. Please send the files again: what came before is kept.',
-  // Of a landing before the table.
+  // From a release before the table.
   other: 'The disc could not be read.',
 }).map(([code, text]) => ({ code, text: filled(text) }));
 const causes = [

@@ -1,4 +1,4 @@
-// CG-197: the dump of the previous landing, which kept English sentences, brought up to date on both databases.
+// CG-197: upgrades the dump of the previous release, which stored English sentences, on both databases.
 import { fileProblemText, type FileProblem } from '@plainscan/contract';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ async function upgraded(open: () => Promise<EmptyDatabase>, read: (rows: Rows) =
 
 const filled = { count: /\b80\b/, shown: /\b50\b/, most: /20000/ };
 
-describe.each(kinds)('the previous landing’s dump on %s', (kind, open) => {
+describe.each(kinds)('the previous release’s dump on %s', (kind, open) => {
   const isSkipped = kind === 'PostgreSQL' && !hasPostgres;
 
   test.skipIf(isSkipped)(
@@ -81,7 +81,7 @@ describe.each(kinds)('the previous landing’s dump on %s', (kind, open) => {
     },
   );
 
-  test.skipIf(isSkipped)('all other columns too, and people’s own words stay (CG-197)', async () => {
+  test.skipIf(isSkipped)('all other columns are upgraded too, and users’ own texts stay (CG-197)', async () => {
     await upgraded(open, async (rows) => {
       const failures = async (table: string, column = 'failure') =>
         (

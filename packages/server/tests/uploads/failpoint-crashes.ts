@@ -13,7 +13,10 @@ const writer = join(import.meta.dirname, '../../src/platform/storage/packs/pack-
 const size = 1_500_007;
 const chunk = 64_000;
 
-/** A fresh upload for each kill, the kills spread over every point on the way; gives the sentences of those that failed. */
+/**
+ * Kills a fresh upload each time, with the kills spread over all failpoints. Returns the sentences of those that
+ * failed.
+ */
 export async function killAtFailpoints(kills: number): Promise<string[]> {
   const problems: string[] = [];
   const failpoints = await countFailpoints();

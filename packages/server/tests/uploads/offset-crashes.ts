@@ -1,4 +1,4 @@
-// R1: the process is killed at so many byte offsets of one upload of 256 MB.
+// R1: the process is killed at many byte offsets of one upload of 256 MB.
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -41,7 +41,7 @@ export async function killAtOffsets(rounds: number, seed: number): Promise<Offse
         result.passed += 1;
       } catch (error) {
         result.problems.push(`byte ${offset}: ${error instanceof Error ? error.message : String(error)}`);
-        // It may have failed with the process dead.
+        // It may have failed with the dead process.
         await target.restart();
       }
     }
@@ -53,7 +53,7 @@ export async function killAtOffsets(rounds: number, seed: number): Promise<Offse
   }
 }
 
-/** Kills when so many bytes lie on the disk; whether it met a chunk on its way. */
+/** Kills when this many bytes are on the disk. Returns whether it hit a chunk in transit. */
 async function killAt(target: KillTarget, sentVideo: SentVideoProgress, offset: number): Promise<boolean> {
   const clinic = await target.as('creator@lakeside.test');
   let isOver = false;

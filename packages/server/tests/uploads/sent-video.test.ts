@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { sentVideoBytes } from './sent-video.ts';
 
-test('R1: a test video has the same bytes at the same offset, wherever its upload continues', () => {
+test('R1: a test video has the same bytes at the same offset, wherever its upload resumes', () => {
   const whole = sentVideoBytes('sentVideo', 0, 100_000);
   expect(whole).toHaveLength(100_000);
   for (const offset of [1, 63, 64, 4_092, 4_096, 65_471, 99_999])

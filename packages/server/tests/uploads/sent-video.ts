@@ -1,4 +1,4 @@
-// One large upload of known bytes against the product as a process, chunk by chunk.
+// One large upload of known bytes to the product as a process, chunk by chunk.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
@@ -7,9 +7,9 @@ import { expectStatus, readOffset, type Caller } from '../crash/clinic-steps.ts'
 export const chunkBytes = 16 * 1024 * 1024;
 const pageBytes = 4_096;
 
-/** Bytes that are the same for the same place of the same upload, and different everywhere else. */
+/** Returns bytes that are the same for the same offset of the same upload, and different everywhere else. */
 export function sentVideoBytes(seed: string, offset: number, length: number): Buffer {
-  // Whole pages, each with its number at its beginning: a piece may be cut out of them anywhere.
+  // Complete pages, each starting with its number, so that a piece can be cut out anywhere.
   const first = Math.floor(offset / pageBytes);
   const pages = Math.ceil((offset + length) / pageBytes) - first;
   const bytes = Buffer.alloc(pages * pageBytes, createHash('sha512').update(seed).digest());
@@ -17,7 +17,7 @@ export function sentVideoBytes(seed: string, offset: number, length: number): Bu
   return bytes.subarray(offset - first * pageBytes).subarray(0, length);
 }
 
-/** Announces one file of so many bytes; no job looks at it before someone asks. */
+/** Announces one file of this size. No job reads it unless requested. */
 export async function announceSentVideo(caller: Caller, size: number): Promise<string> {
   const answer = await caller('POST', '/uploads', {
     body: { purpose: 'video', files: [{ path: 'sentVideo.mp4', size }] },
@@ -28,7 +28,7 @@ export async function announceSentVideo(caller: Caller, size: number): Promise<s
 
 export type SentVideoProgress = { id: string; size: number; acknowledged: number };
 
-/** Sends the rest, from where the server stands. */
+/** Sends the rest, from the server's offset. */
 export async function sendRest(
   caller: Caller,
   sentVideo: SentVideoProgress,
@@ -46,5 +46,5 @@ export async function sendRest(
   }
 }
 
-/** Where an unfinished upload lies on the disk of the process. */
+/** Returns where an unfinished upload is on the disk of the process. */
 export const partPath = (dataFolder: string, id: string): string => join(dataFolder, 'uploads', `${id}.part`);

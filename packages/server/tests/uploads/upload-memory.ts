@@ -6,7 +6,10 @@ import { announceSentVideo, sendRest } from './sent-video.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** The growth of the resident memory in MiB, against its highest while a first upload of 64 MB warmed the process up. */
+/**
+ * Returns the growth of the resident memory in MiB, above its peak during a first upload of 64 MB that warmed the
+ * process up.
+ */
 export async function measureUploadMemory(
   bytes: number,
   environment: Record<string, string> = {},
@@ -29,7 +32,7 @@ export async function measureUploadMemory(
   }
 }
 
-/** In KiB. */
+/** Returns it in KiB. */
 function residentMemory(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 }

@@ -1,4 +1,4 @@
-// R13: what the process asks of the system while it ends an upload, as strace writes it down.
+// R13: the system calls of the process while it finishes an upload, as recorded by strace.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -13,10 +13,10 @@ import { announceSentVideo, sendRest } from './sent-video.ts';
 const traced = 'write,writev,pwrite64,pwritev,fsync,fdatasync,rename,renameat,renameat2,sendto,sendmsg';
 const sentVideoSize = 40_000;
 
-/** Begun and ended at these lines of the trace; the two differ when another thread came between. */
+/** Started and ended at these lines of the trace. The two differ if another thread came in between. */
 type SystemCall = { text: string; from: number; to: number };
 
-/** Ends so many uploads under strace; gives the sentences of those whose order was wrong. */
+/** Finishes this many uploads under strace. Returns the sentences of those with a wrong order. */
 export async function traceUploads(uploads: number): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'plainscan-trace-'));
   const target = await openKillTarget();
@@ -43,7 +43,7 @@ export async function traceUploads(uploads: number): Promise<string[]> {
   }
 }
 
-/** The calls of a trace; one that another thread cut in two is put together again. */
+/** Returns the calls of a trace. Joins calls that another thread split in two. */
 function readCalls(trace: string): SystemCall[] {
   const calls: SystemCall[] = [];
   const open = new Map<string, SystemCall>();
@@ -66,7 +66,10 @@ function readCalls(trace: string): SystemCall[] {
 
 const isFlush = ({ text }: SystemCall): boolean => /^f(data)?sync\(/.test(text);
 
-/** The order of security.md: write, flush, rename, flush of the folder, commit, answer. Each ends before the next begins. */
+/**
+ * Checks the order in security.md: write, flush, rename, flush of the folder, commit, response. Each ends before the
+ * next starts.
+ */
 function problemOf(calls: SystemCall[], id: string, dataFolder: string): string[] {
   try {
     const part = `/uploads/${id}.part`;

@@ -1,4 +1,5 @@
-// The printed report: the question, the written report, and the transcript and pictures of the video, chapter by chapter.
+// The printed report: the question, the written report, and the transcript and pictures of the video, chapter by
+// chapter.
 import {
   fillIn,
   limits,
@@ -85,7 +86,7 @@ function putHead(flow: PdfFlow, { clinic, title, locale }: PrintedReport): void 
   flow.space(12);
 }
 
-/** Labels at the left, each aligned with its value. */
+/** Puts the labels on the left, each aligned with its value. */
 function putFacts(flow: PdfFlow, { facts }: PrintedReport): void {
   for (const [name, value] of facts) {
     flow.need(text.size * 1.5);
@@ -123,7 +124,7 @@ function putVideo(flow: PdfFlow, { chapters, locale }: PrintedReport): void {
   for (const chapter of chapters) putChapter(flow, chapter);
 }
 
-/** Picture at the left, text next to it, so that both are visible together. */
+/** Puts the picture on the left and the text next to it, so that both are visible together. */
 function putChapter(flow: PdfFlow, { title, lines, picture }: PrintedChapter): void {
   const height = picture === null ? 0 : Math.min(pictureWidth / picture.shape, 260);
   flow.space(8);

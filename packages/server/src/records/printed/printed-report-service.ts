@@ -33,7 +33,7 @@ type Found = {
   files: string[];
 };
 
-/** A finished report with the transcript of its video, or 404. Needs a transaction of that person. */
+/** Returns a finished report with the transcript of its video, or throws 404. Needs that user's transaction. */
 async function requireReport(actor: SignedIn, id: string): Promise<Found> {
   const { caseId, caseStatus } = await requireRecord(actor, id);
   const record =
@@ -138,7 +138,7 @@ const writtenInstead = (
   files: readonly string[],
 ): string => (files.length === 0 ? said.writtenNone : fillIn(said.writtenFiles, { names: files.join(', ') }));
 
-/** Text before the first chapter comes first, without a title. */
+/** Returns the chapters. Text before the first one comes first, without a title. */
 function chaptersOf(
   { captions, chapters }: VideoTracks,
   jpegs: ReadonlyMap<number, Buffer>,

@@ -2,13 +2,16 @@ import { glossary, makeTermFinder, type Locale } from '@plainscan/contract';
 
 const findTerms = makeTermFinder(glossary);
 
-/** The medical terms in these texts with their explanations, in order of appearance, each once. */
+/** Returns the medical terms in these texts with explanations, in order of appearance, each once. */
 export function explainedWords(texts: readonly string[], locale: Locale): string[] {
   const terms = texts.flatMap((text) => findTerms(text).flatMap(({ term }) => term ?? []));
   return [...new Set(terms)].map((term) => `${term[locale].name}: ${term[locale].text}`);
 }
 
-/** `11/23/2026`, formatted for the reader's language; a date only (YYYY-MM-DD) is the same day in every time zone. */
+/**
+ * Formats a date for the reader's language, such as `11/23/2026`. A bare date (YYYY-MM-DD) is the same day in every
+ * time zone.
+ */
 export function dayWords(
   at: Date | string | null,
   { locale, timeZone }: { locale: Locale; timeZone: string },
@@ -22,6 +25,6 @@ export function dayWords(
   });
 }
 
-/** Seconds as `2:46`. */
+/** Formats seconds as `2:46`. */
 export const timeWords = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -56,7 +56,7 @@ const print = (person: TestPerson = 'patient', query = '') =>
 const prepare = (person: TestPerson = 'patient') => testBed.callers[person].call('POST', path());
 const jobs = () => testBed.select(sql`SELECT id FROM job WHERE key = ${`take-pictures:${videoId}`}`);
 
-/** Seven seconds: gray, then white. */
+/** Adds a video of seven seconds: gray, then white. */
 async function withFilm(): Promise<void> {
   const native = await describeFfmpeg('native');
   if (native.kind !== 'native') throw new Error('no ffmpeg to make a video with');

@@ -1,4 +1,4 @@
-// One round of retention: everything that has become due. The hourly clean-up runs it, and `npm run retention`.
+// One round of retention: everything that is due. The hourly clean-up and `npm run retention` run it.
 import type { Platform } from '../../platform/platform.ts';
 import { endedStorage } from './storage-end-service.ts';
 import type { RetentionStep } from './retention-step.ts';
@@ -8,9 +8,9 @@ const pageSize = 200;
 const rules = [endedStorage, temporaryStudies] as const;
 
 /**
- * Tells whoever has to be told and removes what is to go; the purge that follows takes the files. `isDryRun`: nothing is
- * written, and the steps are what a round at this moment would do. `onSteps` gets those of each patient as soon as they are
- * done. What fails for one patient is logged and tried again in the next round.
+ * Notifies patients and removes what is due. The purge that follows deletes the files. With `isDryRun`, nothing is
+ * written, and the steps are what a round would do now. `onSteps` gets the steps of each patient as soon as they are
+ * done. A failure for one patient is logged and retried in the next round.
  */
 export async function runRetention(
   platform: Platform,

@@ -1,4 +1,4 @@
-// What a round of retention does, or would do: the same for the job, for the command and for the audit.
+// What a round of retention does or would do: the same for the job, the command and the audit.
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 
 export type RetentionStep = {

@@ -1,11 +1,11 @@
-// What patients are mailed before images go. Every mail once: its key names the end that it is about.
+// Emails to patients before images are deleted. Each is sent once: its key names the storage end that it is about.
 import { mailDate } from '../../platform/mail/mail-date.ts';
 import { mailOfMoney } from '../../payments/mails/money-mails.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 type Ends = { userId: string; endedAt: Date; deleteAt: Date };
 
-/** CG-98: day 0 and day 23. Needs a system transaction. */
+/** CG-98: queues the emails of day 0 and day 23. Needs a system transaction. */
 export function mailStorageEnd(
   platform: Platform,
   template: 'storage-ended' | 'storage-ending',
@@ -19,7 +19,7 @@ export function mailStorageEnd(
   });
 }
 
-/** CG-99: day 0 and day 5; once more if a case was opened in between. Needs a system transaction. */
+/** CG-99: queues the emails of day 0 and day 5, again if a case was opened in between. Needs a system transaction. */
 export function mailTemporary(
   platform: Platform,
   template: 'temporary-study' | 'temporary-study-ending',

@@ -1,4 +1,4 @@
-// The statements of storage that has ended. All of them need a system transaction.
+// The statements for ended storage. All of them need a system transaction.
 import { and, asc, eq, inArray, sql } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import { temporaryStudy, type TemporaryStudyRow } from '../../uploads/temporary/temporary-study-tables.ts';
@@ -9,8 +9,8 @@ async function run<Row extends Record<string, unknown>>(statement: ReturnType<ty
 }
 
 /**
- * Patients with a plan that has run out by its date and an end that nobody has closed, in the order of their ids after
- * `after`: whether their storage has ended the rules of plans say.
+ * Returns patients, ordered by ID after `after`, who have an expired plan and a storage end that is not closed. The
+ * plan rules decide whether their storage has really ended.
  */
 export async function selectMaybeEnded(now: Date, after: string | null, limit: number): Promise<string[]> {
   const at = now.toISOString();
@@ -45,8 +45,8 @@ export async function saveStorageEnd(row: typeof storageEnd.$inferInsert): Promi
 }
 
 /**
- * The studies that the patient keeps in their own storage: what they sent or stored themselves. What clinics and gateways
- * sent is kept as the clinic says, and what is temporary has a time of its own (CG-99).
+ * Returns the studies in the patient's own storage: those they sent or stored themselves. Studies from clinics and
+ * gateways are kept as the clinic decides, and temporary studies have their own deadline (CG-99).
  */
 export async function selectStoredStudies(userId: string): Promise<string[]> {
   const rows = await run<{ id: string }>(sql`
@@ -61,7 +61,7 @@ export async function selectStoredStudies(userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The patients who have temporary studies, in the order of their ids after `after`. */
+/** Returns the patients who have temporary studies, ordered by ID after `after`. */
 export async function selectHoldersOfTemporary(after: string | null, limit: number): Promise<string[]> {
   const rows = await run<{ id: string }>(sql`
     SELECT DISTINCT user_id AS id FROM temporary_study
@@ -69,7 +69,7 @@ export async function selectHoldersOfTemporary(after: string | null, limit: numb
   return rows.map(({ id }) => id);
 }
 
-/** The patient's temporary studies that are there, the oldest mark first. */
+/** Returns the patient's temporary studies that still exist, oldest mark first. */
 export async function selectTemporaryOf(userId: string): Promise<(TemporaryStudyRow & { study: string })[]> {
   const found = await run<{ id: string; study: string }>(sql`
     SELECT temporary_study.id, study.id AS study FROM temporary_study JOIN study

@@ -1,15 +1,15 @@
-// When whom is told, and when images go: pure rules, which the rounds apply and tests walk through.
+// When patients are notified and when images are deleted. Pure rules that the rounds apply and the tests run through.
 import { limits } from '@plainscan/contract';
 
 const after = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds);
 const latest = (...dates: Date[]): Date => new Date(Math.max(...dates.map(Number)));
 
-/** What is known of one end of a patient's storage. */
+/** The facts about one end of a patient's storage. */
 export type StorageEndFacts = {
   endedAt: Date;
-  /** By the rule of the plans: 30 days after it ended. */
+  /** By the plan rules: 30 days after the end. */
   deleteAt: Date;
-  /** Null before anybody was told. */
+  /** `null` until the patient has been notified. */
   told: { toldAt: Date; deleteAt: Date; remindedAt: Date | null } | null;
   /** Studies that the patient keeps, in use or not. */
   studies: number;
@@ -22,8 +22,8 @@ export type StorageEndStep =
   | { does: 'delete' };
 
 /**
- * CG-98: day 0, day 23, day 30. A server that slept through one of the days makes the rest later, never shorter: nobody
- * loses images within some days of the last reminder.
+ * CG-98: day 0, day 23, day 30. If the server was down on one of these days, the later ones move back and never closer
+ * together: no patient loses images within days of the last reminder.
  */
 export function stepOfStorageEnd({ deleteAt, told, studies }: StorageEndFacts, now: Date): StorageEndStep {
   if (studies === 0) return { does: 'close' };
@@ -37,7 +37,7 @@ export function stepOfStorageEnd({ deleteAt, told, studies }: StorageEndFacts, n
 
 const dayMilliseconds = 24 * 3_600_000;
 
-/** What is known of a temporary study. */
+/** The facts about a temporary study. */
 export type TemporaryFacts = {
   isInUse: boolean;
   clockFrom: Date | null;
@@ -48,7 +48,9 @@ export type TemporaryStep =
   | { does: 'nothing' | 'stop' | 'delete' }
   | { does: 'start' | 'remind'; deleteAt: Date };
 
-/** CG-99: day 0, day 5, day 7, all of them after its last case; while one is open the clock stands still. */
+/**
+ * CG-99: returns the step due: day 0, day 5, day 7, counted after its last case. The clock stops while a case is open.
+ */
 export function stepOfTemporary(
   { isInUse, clockFrom, remindedAt }: TemporaryFacts,
   now: Date,
@@ -61,7 +63,7 @@ export function stepOfTemporary(
   return isDue ? { does: 'remind', deleteAt: temporaryEnd(clockFrom, now) } : { does: 'nothing' };
 }
 
-/** Seven days after its last case, and never within a day of the reminder. */
+/** Returns seven days after the last case, but at least a day after the reminder. */
 export const temporaryEnd = (clockFrom: Date, remindedAt: Date | null): Date => {
   const end = after(clockFrom, limits.temporaryStudyMilliseconds);
   return remindedAt === null ? end : latest(end, after(remindedAt, dayMilliseconds));

@@ -1,5 +1,6 @@
-// CG-98, I-027: what becomes of a patient's images once no plan keeps them. Each patient in a transaction of their own that
-// holds their money, looked at again in it: a purchase meanwhile, a second process or a killed one changes nothing twice.
+// CG-98, I-027: what happens to a patient's images when no plan keeps them. Each patient is handled in a separate
+// transaction that locks their payments and checks again. A purchase in the meantime, a second process or a crash
+// changes nothing twice.
 import { storageEndOf } from '@plainscan/contract';
 
 import { lockPayments } from '../../payments/credit-service.ts';
@@ -22,12 +23,12 @@ import type { StorageEndRow } from './storage-end-tables.ts';
 
 export const endedStorage = {
   name: 'storage-end',
-  /** Whose storage may have ended, a page at a time. Needs a system transaction. */
+  /** Returns patients whose storage may have ended, one page at a time. Needs a system transaction. */
   select: (now: Date, after: string | null, limit: number) => selectMaybeEnded(now, after, limit),
-  /** What is due for this patient now; nothing is written. Needs a system transaction. */
+  /** Returns what is due for this patient now. Writes nothing. Needs a system transaction. */
   decide: async (userId: string, now: Date): Promise<RetentionStep[]> =>
     (await decide(userId, now))?.steps ?? [],
-  /** Does it. Needs a system transaction. */
+  /** Carries out what is due. Needs a system transaction. */
   apply,
 };
 

@@ -1,4 +1,4 @@
-// Each end of a patient's storage: who was told when, and when the images go (CG-98).
+// Each end of a patient's storage: when they were notified, and when the images are deleted (CG-98).
 import { timestamptz } from '../../platform/database/columns.ts';
 import { pgTable, primaryKey, uuid } from '../../platform/database/drizzle.ts';
 
@@ -10,7 +10,7 @@ export const storageEnd = pgTable(
     toldAt: timestamptz('told_at').notNull(),
     deleteAt: timestamptz('delete_at').notNull(),
     remindedAt: timestamptz('reminded_at'),
-    /** There was nothing left to delete, or it was deleted. */
+    /** Set when there was nothing left to delete, or everything was deleted. */
     closedAt: timestamptz('closed_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.endedAt] })],

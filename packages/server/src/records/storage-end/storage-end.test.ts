@@ -1,4 +1,4 @@
-// CG-98, CG-99: what becomes of images when storage ends, walked through a year by the clock.
+// CG-98, CG-99: what happens to images when storage ends, over a simulated year.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { addCase, setCase } from '../../../tests/case-fixture.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   patient = await signedInPatient(testBed.product, { workspaceId: provider });
 });
 
-/** The names of the patient's mails, the oldest first. */
+/** Returns the names of the patient's emails, oldest first. */
 const mailsTo = async (userId = patient.id): Promise<string[]> =>
   (
     await testBed.select(
@@ -41,18 +41,18 @@ const studiesOf = async (userId = patient.id): Promise<string[]> =>
   (await testBed.select(sql`SELECT id FROM study WHERE owner_user_id = ${userId} ORDER BY id`)).map(
     ({ id }) => String(id),
   );
-/** Two rounds at once, as two processes do them. */
+/** Runs two rounds at once, as two processes would. */
 const round = () => Promise.all([cleanUp(platform()), cleanUp(platform())]);
 const again = () => signedInAgain(testBed.product, patient.id);
 const planned = async () =>
   (await runRetention(platform(), { isDryRun: true })).filter(({ userId }) => userId === patient.id);
 
-/** A case of the patient with images that `creator` has sent. */
+/** Adds a case of the patient with images that `creator` sent. */
 const addCaseOf = (creator: string, status: 'in-progress' | 'completed') =>
   addCase(platform(), { workspaceId: provider, status, patient: patient.id, creator });
 
 describe('a year of storage (I-027, CG-98)', () => {
-  test('bought, renewed, cancelled: told on day 0 and day 23, and on day 30 exactly the free images go', async () => {
+  test('bought, renewed, canceled: emails on day 0 and day 23; on day 30 exactly the free images go', async () => {
     const { subscriptionId } = await buyStorage(testBed.product, patient, 'standard');
     const free = (await addStudies(platform(), patient.id, 2)).toSorted();
     const { id: caseId, studyId: inUse } = await addCaseOf(patient.id, 'in-progress');
@@ -98,7 +98,7 @@ describe('a year of storage (I-027, CG-98)', () => {
     await round();
     expect(await studiesOf()).toEqual([inUse]);
 
-    // The one that was protected has a week of its own once its case is over.
+    // The protected study gets its own week after its case closes.
     at(after(end, 60));
     await round();
     expect(await studiesOf()).toEqual([inUse]);
@@ -133,7 +133,7 @@ describe('a year of storage (I-027, CG-98)', () => {
     expect(await keptOf(platform(), patient.id)).toEqual(studies);
   });
 
-  test('a live plan that is too small deletes nothing', async () => {
+  test('an active plan that is too small deletes nothing', async () => {
     await buyStorage(testBed.product, patient, 'basic');
     const studies = (await addStudies(platform(), patient.id, 6)).toSorted();
     at(after(start, 300));
@@ -141,7 +141,7 @@ describe('a year of storage (I-027, CG-98)', () => {
     expect(await keptOf(platform(), patient.id)).toEqual(studies);
   });
 
-  test('a server that slept through it all still warns twice, and days before anything goes', async () => {
+  test('a server that was down all along still warns twice, and days before anything is deleted', async () => {
     await buyStorage(testBed.product, patient, 'standard');
     const studies = (await addStudies(platform(), patient.id, 1)).toSorted();
     await (await again()).call('POST', '/payment/cancel-subscription');
@@ -161,7 +161,7 @@ describe('a year of storage (I-027, CG-98)', () => {
     expect(await studiesOf()).toEqual([]);
   });
 
-  test('images that a clinic sent are not the patient’s storage (CG-99)', async () => {
+  test('images that a clinic sent are not in the patient’s storage (CG-99)', async () => {
     await buyStorage(testBed.product, patient, 'standard');
     const [own = ''] = await addStudies(platform(), patient.id, 1);
     const { studyId: sent } = await addCaseOf(testBed.ids.consultant, 'completed');
@@ -177,7 +177,7 @@ describe('a year of storage (I-027, CG-98)', () => {
   });
 });
 
-describe('a study of a request while the storage is full (I-028, CG-99)', () => {
+describe('a study from a request while the storage is full (I-028, CG-99)', () => {
   async function request(): Promise<{ studyId: string; caseId: string }> {
     const uploadId = await uploadWith(platform(), patient.id, 'study', { status: 'read' });
     const [studyId = ''] = await addStudies(platform(), patient.id, 1);
@@ -191,7 +191,7 @@ describe('a study of a request while the storage is full (I-028, CG-99)', () => 
     return { studyId, caseId: String(answer.body['id']) };
   }
 
-  test('goes seven days after its last case, never while one is open', async () => {
+  test('is deleted seven days after its last case, never while one is open', async () => {
     const { studyId, caseId } = await request();
     at(after(start, 90));
     await setCase(platform(), caseId, { status: 'in-progress' });
@@ -201,7 +201,7 @@ describe('a study of a request while the storage is full (I-028, CG-99)', () => 
     await round();
     at(after(start, 95.1));
     await round();
-    // Taken up again: the clock stands still, and begins anew.
+    // The case is reopened: the clock stops and later restarts.
     await setCase(platform(), caseId, { status: 'in-progress' });
     at(after(start, 120));
     await round();
@@ -218,7 +218,7 @@ describe('a study of a request while the storage is full (I-028, CG-99)', () => 
     expect(await studiesOf()).toEqual([]);
   });
 
-  test('stays where there was room, and where there is room by then; the form says which before', async () => {
+  test('stays if there was or later is room; the form says so beforehand', async () => {
     const said = async () => (await (await again()).call('GET', '/patients/storage')).body;
     expect(await said()).toEqual({ studyCount: 0, maxStudy: 0, isNextTemporary: true });
     const { studyId } = await request();

@@ -1,4 +1,5 @@
-// CG-99, I-028: studies that no storage has room for stay for seven days after their last case, unless there is room by then.
+// CG-99, I-028: studies that no storage has room for are deleted seven days after their last case, unless there is room
+// by then.
 import { hasRoom } from '@plainscan/contract';
 
 import { lockPayments } from '../../payments/credit-service.ts';

@@ -10,8 +10,8 @@ import type { Caller } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /**
- * B20: saves the patient's answers about a rated report; omitted answers are unchanged. Throws 404 if the report is not finished
- * or not theirs, 409 before it is rated.
+ * B20: saves the patient's answers about a rated report. Omitted answers stay unchanged. Throws 404 if the report is
+ * not finished or not theirs, 409 if it is not rated yet.
  */
 export async function saveAnswers(
   { database }: Platform,

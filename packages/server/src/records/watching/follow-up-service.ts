@@ -59,7 +59,7 @@ async function readWatchedBy(userId: string, caseId: string): Promise<FollowUp['
   };
 }
 
-/** Percentage watched of a range of the video, rounded. */
+/** Returns the watched percentage of a range of the video, rounded. */
 const percentBetween = (ranges: readonly WatchedRange[], start: Chapter['start'], end: number): number =>
   watchedPercent(
     ranges.map((range) => ({ start: range.start - start, end: range.end - start })),

@@ -1,4 +1,4 @@
-// The statements of watching. All need a transaction of the person who watches.
+// The statements for watching. All need the watching user's transaction.
 import { mergeRanges, type Chapter } from '@plainscan/contract';
 
 import { videoReport } from '../../cases/case-tables.ts';
@@ -8,7 +8,7 @@ import { reportWatch } from './report-watch-tables.ts';
 
 type WatchRow = typeof reportWatch.$inferSelect;
 
-/** The case's current video, with its length in seconds and its chapters. */
+/** Returns the case's current video, with its length in seconds and its chapters. */
 export async function selectShownVideo(
   caseId: string,
 ): Promise<{ id: string; duration: number; chapters: Chapter[] } | undefined> {
@@ -25,7 +25,7 @@ export async function selectShownVideo(
   return row && { ...row, duration: row.duration ?? 0 };
 }
 
-/** Adds to a viewing what was watched since; the same once more changes nothing. */
+/** Adds newly watched ranges to a viewing. Repeating a call changes nothing. */
 export async function addWatched(row: Omit<WatchRow, 'startedAt'>): Promise<void> {
   const database = currentHandle();
   const isRow = and(
@@ -47,7 +47,7 @@ export async function addWatched(row: Omit<WatchRow, 'startedAt'>): Promise<void
   await database.update(reportWatch).set({ ranges, position, updatedAt }).where(isRow);
 }
 
-/** What someone watched of a video, the newest visit first. */
+/** Returns what a user watched of a video, newest visit first. */
 export function selectWatched(
   userId: string,
   videoId: string,

@@ -14,14 +14,14 @@ import { addWatched, selectShownVideo, selectWatched } from './report-watch-repo
 
 type Watched = ResponseOf<typeof recordEndpoints.getWatched>;
 
-/** The case of a finished report. Throws 404 while there is nothing to watch. Needs a transaction of that person. */
+/** Returns the case of a finished report. Throws 404 if there is nothing to watch. Needs that user's transaction. */
 async function requireFinished(actor: SignedIn, id: string): Promise<string> {
   const { caseId, caseStatus } = await requireRecord(actor, id);
   if (caseId === null || caseStatus !== 'completed') throw new AppError('not-found');
   return caseId;
 }
 
-/** Keeps what was watched of the present video. Throws 409 where another one has taken its place. */
+/** Saves what was watched of the current video. Throws 409 if the video has been replaced. */
 export async function saveWatched(
   { database }: Platform,
   { actor, context }: Caller,
@@ -48,7 +48,7 @@ export async function saveWatched(
 
 const nothing: Watched = { videoId: null, position: null, percent: 0 };
 
-/** Where the person stopped, and how much of the present video they have seen in all their visits. */
+/** Returns where the user stopped, and how much of the current video they have seen across all visits. */
 export async function readWatched({ database }: Platform, { actor }: Caller, id: string): Promise<Watched> {
   return database.asActor(actor, async () => {
     const video = await selectShownVideo(await requireFinished(actor, id));

@@ -3,7 +3,7 @@ import type { WatchedRange } from '@plainscan/contract';
 import { timestamptz } from '../../platform/database/columns.ts';
 import { doublePrecision, jsonb, pgTable, uuid } from '../../platform/database/drizzle.ts';
 
-/** One visit of a patient to the page of a report, and what of the video they watched there. */
+/** One visit of a patient to a report's page, and what they watched of the video. */
 export const reportWatch = pgTable('report_watch', {
   viewingId: uuid('viewing_id').notNull(),
   userId: uuid('user_id').notNull(),

@@ -32,8 +32,8 @@ const rows = () =>
     sql`SELECT ranges, position FROM report_watch WHERE case_id = ${caseId} ORDER BY started_at`,
   );
 
-describe('what is sent', () => {
-  test('B9: is kept for each visit, merged, and counts once however often it comes', async () => {
+describe('saving what was watched', () => {
+  test('B9: is stored per visit, merged, and counted once no matter how often it is sent', async () => {
     const viewingId = newId();
     const first = { viewingId, ranges: [{ start: 0, end: 12 }], position: 12 };
     for (let time = 0; time < 2; time += 1) expect((await send(first)).status).toBe(204);
@@ -65,7 +65,7 @@ describe('what is sent', () => {
     expect(await rows()).toMatchObject([{ ranges: parts }]);
   });
 
-  test('B9: nothing beyond the video’s end, and nothing that is no range', async () => {
+  test('B9: stores nothing beyond the video’s end, and no invalid range', async () => {
     await send({ ranges: [{ start: 55, end: 900 }], position: 900 });
     expect(await rows()).toEqual([{ ranges: [{ start: 55, end: 61 }], position: 61 }]);
     await send({
@@ -83,14 +83,14 @@ describe('what is sent', () => {
     ['before the start', [{ start: -1, end: 5 }]],
     ['no number', [{ start: 'a', end: 5 }]],
     ['too many', Array.from({ length: 201 }, (_, at) => ({ start: at, end: at + 0.5 }))],
-  ])('B9: refuses %s with a sentence', async (_, ranges) => {
+  ])('B9: refuses %s with a message', async (_, ranges) => {
     const { status, body } = await send({ ranges });
     expect(status).toBe(400);
     expect(String(body['message'])).not.toBe('');
     expect(await rows()).toEqual([]);
   });
 
-  test('B9: a video that was replaced says so, and one that is not out yet is not found', async () => {
+  test('B9: a replaced video is reported as such, and one not yet signed off is not found', async () => {
     expect(await send({ videoId: newId() })).toMatchObject({
       status: 409,
       body: { code: 'watch.other-video' },
@@ -101,8 +101,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is read', () => {
-  test('B9: where the newest visit stopped, and how much was seen in all of them', async () => {
+describe('reading what was watched', () => {
+  test('B9: returns where the newest visit stopped, and how much was seen in all of them', async () => {
     expect(await watched()).toEqual({ videoId, position: null, percent: 0 });
     await send({ ranges: [{ start: 0, end: 30.5 }], position: 30.5 });
     testBed.clock.advance(60_000);
@@ -110,14 +110,14 @@ describe('what is read', () => {
     expect(await watched()).toEqual({ videoId, position: 22, percent: 66 });
   });
 
-  test('K-009, B9: the first view stays a mark of its own', async () => {
+  test('K-009, B9: the first view is recorded separately', async () => {
     await send({});
     const record = await testBed.callers.patient.call('GET', `/patients/record/${caseId}`);
     expect(record.body).toMatchObject({ viewedFirstTime: false });
   });
 });
 
-test('SEC-A1: by row-level security a patient sees their own, staff those of their cases, and nobody writes for another', async () => {
+test('SEC-A1: patients see their own rows, staff those of their cases, and no one writes for another', async () => {
   await send({});
   const run = (email: string, statement: string) => runAs(testBed.product.platform, email, statement);
   const find = `SELECT 1 FROM report_watch WHERE case_id = '${caseId}'`;

@@ -1,4 +1,4 @@
-// B11, R2: the process is killed while it makes a clip fit: the next one makes it, once, and the draft is untouched meanwhile.
+// B11, R2: the process is killed while fitting a clip. The next one fits it once, and the draft stays unchanged.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ async function send(purpose: 'video' | 'material', bytes: Buffer): Promise<strin
   return sendPack(consultant, pack as Parameters<typeof sendPack>[1], { id: null, acknowledged: 0 });
 }
 
-/** A video of the library that is ready. */
+/** Adds a ready video to the library. */
 async function libraryClip(bytes: Buffer): Promise<string> {
   const uploadId = await send('material', bytes);
   const { body } = await consultant('POST', '/materials', {
@@ -47,7 +47,7 @@ async function libraryClip(bytes: Buffer): Promise<string> {
 type Edited = { state: string; edit: { parts: { start: number; end: number }[] } | null };
 type Clip = { segment: { id: string; state: string; duration: number; isEncodedAgain: boolean } };
 
-test('B11, R2: a job that is killed at its work makes the copy once, and the draft stays as it was', async (context) => {
+test('B11, R2: after a killed job the copy is made once, and the draft is unchanged', async (context) => {
   if (recording === null || clipFile === null) return context.skip('ffmpeg is missing');
   const caseId = await makeClaimedCase(target, 'clip@mail.test');
   const uploadId = await send('video', recording);

@@ -1,4 +1,4 @@
-// Where clips come from: the library, and the introduction of the case's clinic.
+// The sources of clips: the library, and the introduction of the case's clinic.
 import type { BodyOf, videoClipEndpoints } from '@plainscan/contract';
 
 import type { SegmentClip } from '../../cases/case-child-tables.ts';
@@ -10,8 +10,8 @@ import type { SignedIn } from '../../platform/http/request-actor.ts';
 export type WantedClip = BodyOf<typeof videoClipEndpoints.addVideoClip>;
 
 /**
- * The title of a clip that the person may use now in a case of this workspace; undefined where there is none. An introduction
- * has an empty one. Needs a transaction of that person.
+ * Returns the title of a clip that the user may use now in a case of this workspace, or `undefined` if there is none.
+ * Introductions have an empty title. Needs that user's transaction.
  */
 export async function findClipTitle(
   actor: SignedIn,
@@ -24,13 +24,13 @@ export async function findClipTitle(
 }
 
 export interface ClipSource {
-  /** The object that plays everywhere. */
+  /** The object that plays in every browser. */
   key: string;
-  /** The file as it was sent, which may have captions. */
+  /** The file as it was sent. It may contain captions. */
   sent: PackBytes | undefined;
 }
 
-/** The bytes of a clip; null once it is deleted. Needs a system transaction. */
+/** Returns the bytes of a clip, or `null` once it is deleted. Needs a system transaction. */
 export async function findClipSource({
   kind,
   sourceId,

@@ -24,16 +24,16 @@ type Copy = SegmentRow & { clip: SegmentClip };
 interface Work {
   copy: Copy;
   frame: SegmentRow;
-  /** Null once the clip is deleted. */
+  /** `null` once the clip is deleted. */
   source: ClipSource | null;
-  /** How many copies of clips the case had before. */
+  /** How many clip copies the case already had. */
   order: number;
 }
 
 /** Share of the progress for encoding the clip. */
 const shareOfCopy = 0.9;
 
-/** Makes the copy, then looks where it can be cut. After a crash, a rerun keeps a finished copy. */
+/** Makes the copy, then finds where it can be cut. After a crash, a rerun keeps a finished copy. */
 export async function fitClipOfJob(
   platform: Platform,
   { segmentId }: PayloadOf<typeof fitClipJob>,
@@ -92,7 +92,7 @@ async function makeCopy(
   });
 }
 
-/** What the file that was sent brings along; a clip without captions has none. */
+/** Reads the captions in the file as sent. Returns none if it has none. */
 async function captionsOf(
   { objects }: Pick<Platform, 'objects'>,
   { sent }: ClipSource,
@@ -108,7 +108,7 @@ async function captionsOf(
   return typeof captions === 'string' ? [] : captionsThatFit(captions);
 }
 
-/** The sound of the copy counts as that of the frame where both are plain AAC, however their files say so. */
+/** Treats the copy's sound as the frame's if both are plain AAC, even if their files describe it differently. */
 async function readCopy(
   platform: Platform,
   copy: SegmentRow,

@@ -1,4 +1,4 @@
-// B11: a clip of the library or the clinic's introduction is copied into the case before the parts of its video can name it.
+// B11: a library clip or the clinic's introduction is copied into the case before the parts of its video can use it.
 import {
   AppError,
   presentFileProblem,
@@ -47,7 +47,10 @@ export async function listVideoClips(
   });
 }
 
-/** Throws 422 unless the person may use the clip now, 409 before the video has been read. Repeating the call changes nothing. */
+/**
+ * Throws 422 unless the user may use the clip now, 409 before the video has been read. Repeating the call changes
+ * nothing.
+ */
 export async function addVideoClip(
   { database }: Platform,
   caller: Caller,
@@ -78,7 +81,7 @@ export async function addVideoClip(
 const frameIn = ({ edit }: VideoRow, all: readonly SegmentRow[]): SegmentRow | undefined =>
   edit === null ? undefined : frameOf(segmentsOf(edit, all));
 
-/** A copy that fits this frame, or will. */
+/** Returns whether a segment is a copy of the clip that fits this frame, or will once made. */
 const isCopyOf = ({ clip, ...segment }: SegmentRow, { kind, id }: WantedClip, frame: SegmentRow): boolean =>
   clip?.kind === kind &&
   clip.sourceId === id &&
@@ -96,7 +99,7 @@ const newCopy = (
   clip: { kind, sourceId: id, title, frameId },
 });
 
-/** Has a job make the copy, unless it is ready or on its way. Needs the owner's rights. */
+/** Queues a job that makes the copy, unless it is ready or already queued. Needs the owner's rights. */
 async function haveFitted({ context: { now } }: Caller, copy: NewCopy | SegmentRow): Promise<SegmentRow> {
   const { id, caseId, clip } = copy;
   if (!('status' in copy))
@@ -123,7 +126,7 @@ const recordAdding = (
     detail: { kind, sourceId },
   });
 
-/** A copy whose job has used up its tries has failed. */
+/** Reports a copy as failed once its job has used up its attempts. */
 async function presentClip(
   row: SegmentRow,
   frame: SegmentRow | undefined,

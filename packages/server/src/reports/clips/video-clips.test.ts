@@ -1,4 +1,4 @@
-// B11: clips of the library and the clinic's introduction stand between the parts of a draft; who may use them, and what becomes of
+// B11: library clips and the clinic's introduction between the parts of a draft: who may use them, and what happens to
 // the draft when they are deleted.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -52,7 +52,7 @@ const list = async (id: string): Promise<Clip[]> =>
   (await testBed.callers.consultant.call('GET', `/cases/${id}/video-clips`)).body['clips'] as Clip[];
 const asClip = ({ body }: TestAnswer): Clip => body as unknown as Clip;
 
-/** A draft of six seconds that can be edited. */
+/** Makes a six-second draft that can be edited. */
 async function opened(): Promise<{ id: string; edited: Edited }> {
   const { platform } = testBed.product;
   const videoKey = newObjectKey();
@@ -75,7 +75,7 @@ const fitted = (id: string, segmentId: string): Promise<Clip> =>
     return clip && clip.segment.state !== 'reading' ? clip : undefined;
   });
 
-/** A video of the provider's library that is ready; gives its id. */
+/** Adds a ready video to the provider's library and returns its ID. */
 async function libraryClip(title: string): Promise<string> {
   const files = [{ path: `${title}.mp4`, bytes: clipFile ?? Buffer.alloc(0) }];
   const { body } = await sendMaterial(testBed.callers.consultant, files, { type: 'video', title });
@@ -87,13 +87,13 @@ async function libraryClip(title: string): Promise<string> {
 const save = (id: string, { videoId, version, edit }: Edited, parts: object[]) =>
   testBed.put('consultant', id, 'video-edit', { videoId, version, edit: { ...edit, parts } });
 
-test('B11, F13: a clip is made to fit once, joined by copying, and outlives its deletion', async (context) => {
+test('B11, F13: a clip is fitted once, joined by copying, and outlives its deletion', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id, edited } = await opened();
   const source = await libraryClip('What a ventricle is');
   const added = asClip(await add(id, { kind: 'library', id: source }));
   expect(added).toMatchObject({ sourceId: source, segment: { state: 'reading' }, failure: null });
-  // Repeated and at once: still one copy.
+  // Two repeated, simultaneous calls still make one copy.
   const repeated = await Promise.all([1, 2].map(() => add(id, { kind: 'library', id: source })));
   expect(repeated.map((answer) => asClip(answer).segment.id)).toEqual([added.segment.id, added.segment.id]);
   const { segment } = await fitted(id, added.segment.id);
@@ -105,7 +105,7 @@ test('B11, F13: a clip is made to fit once, joined by copying, and outlives its 
   });
   expect(segment.duration).toBeCloseTo(3_000, -2);
   expect(segment.spoken).toEqual([{ start: 0.5, end: 2.5, text: 'What a ventricle is.' }]);
-  // The draft is as it was.
+  // The draft is unchanged.
   expect(await ready(id)).toMatchObject({ videoId: edited.videoId, edit: edited.edit });
 
   await testBed.callers.consultant.call('DELETE', `/materials/${source}`);
@@ -115,7 +115,7 @@ test('B11, F13: a clip is made to fit once, joined by copying, and outlives its 
   expect((await save(id, edited, parts)).status).toBe(200);
   const made = await ready(id);
   expect(made.segments.map(({ isEncodedAgain }) => isEncodedAgain)).toEqual([false, false]);
-  // B10: its captions come with it.
+  // B10: its captions are included.
   const { videoReport } = (await testBed.get('consultant', id)).body as {
     videoReport: { duration: number; captions: object[] };
   };
@@ -128,7 +128,7 @@ test('B11, F13: a clip is made to fit once, joined by copying, and outlives its 
   ).toHaveLength(1);
 });
 
-test('B11: the introduction of the case’s clinic stands before the first word, and the second of two simultaneous saves is refused', async (context) => {
+test('B11: the clinic’s introduction comes first, and the second of two simultaneous saves fails', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id, edited } = await opened();
   const { platform } = testBed.product;
@@ -151,7 +151,7 @@ test('B11: the introduction of the case’s clinic stands before the first word,
   expect(made.segments.every(({ isEncodedAgain }) => !isEncodedAgain)).toBe(true);
 });
 
-test('CG-134: only what the workspace may use at that time, by those who may change the video', async (context) => {
+test('CG-134: only clips the workspace may use then, and only for users who may change the video', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id, edited } = await opened();
   const { platform } = testBed.product;
@@ -176,7 +176,7 @@ test('CG-134: only what the workspace may use at that time, by those who may cha
   expect(await list(id)).toEqual([]);
 });
 
-test('a clip that is deleted before its copy is made says so; a second run of the job changes nothing', async (context) => {
+test('a clip deleted before it was copied is reported as such; rerunning the job changes nothing', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id } = await opened();
   const { platform } = testBed.product;
@@ -196,7 +196,7 @@ test('a clip that is deleted before its copy is made says so; a second run of th
   const before = await platform.database.asSystem(() => selectSegment(segmentId));
   await fitClipOfJob(platform, { segmentId }, run);
   expect(await platform.database.asSystem(() => selectSegment(segmentId))).toEqual(before);
-  // Killed after the copy was written, before it was read: the copy is kept.
+  // The job is killed after writing the copy and before reading it. The copy is kept.
   await testBed.select(
     sql`UPDATE video_segment SET status = 'reading', signature = '', key_frames = '[]' WHERE id = ${segmentId} RETURNING 1`,
   );

@@ -4,7 +4,7 @@ import { chapterPicture } from './chapter-picture-tables.ts';
 
 type PictureRow = typeof chapterPicture.$inferSelect;
 
-/** The pictures taken from a video. Needs a transaction of anyone who can watch it. */
+/** Returns the pictures taken from a video. Needs a transaction of a user who can watch it. */
 export function selectChapterPictures(videoId: string): Promise<Pick<PictureRow, 'start' | 'objectKey'>[]> {
   return currentHandle()
     .select({ start: chapterPicture.start, objectKey: chapterPicture.objectKey })

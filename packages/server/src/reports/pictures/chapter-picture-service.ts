@@ -14,8 +14,8 @@ export const picturedChapters = (chapters: readonly Chapter[]): Chapter[] =>
 type SignedVideo = { id: string; caseId: string; chapters: readonly Chapter[] };
 
 /**
- * Whether the pictures of a signed video are ready; queues the job that takes them if not. A failed job is not retried: the
- * report is printed without pictures. Needs a transaction of anyone who can watch it.
+ * Returns whether the pictures of a signed video are ready. If not, queues the job that takes them. A failed job is not
+ * retried: the report is printed without pictures. Needs a transaction of a user who can watch it.
  */
 export async function readyPictures({ id, caseId, chapters }: SignedVideo): Promise<boolean> {
   const taken = await selectChapterPictures(id);
@@ -29,7 +29,10 @@ export async function readyPictures({ id, caseId, chapters }: SignedVideo): Prom
   });
 }
 
-/** The object keys of the pictures, by chapter start in seconds. Needs a transaction of anyone who can watch the video. */
+/**
+ * Returns the object keys of the pictures by chapter start, in seconds. Needs a transaction of a user who can watch the
+ * video.
+ */
 export async function findPictures(videoId: string): Promise<Map<number, string>> {
   const rows = await selectChapterPictures(videoId);
   return new Map(rows.flatMap(({ start, objectKey }) => (objectKey === null ? [] : [[start, objectKey]])));

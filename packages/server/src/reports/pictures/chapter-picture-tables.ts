@@ -7,7 +7,7 @@ export const chapterPicture = pgTable('chapter_picture', {
   caseId: uuid('case_id').notNull(),
   /** Start of the chapter, in seconds. */
   start: doublePrecision('start').notNull(),
-  /** A JPEG; null if the video has no frame there. */
+  /** A JPEG. `null` if the video has no frame there. */
   objectKey: text('object_key'),
   createdAt: timestamptz('created_at').notNull(),
 });

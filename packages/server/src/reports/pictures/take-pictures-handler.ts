@@ -46,7 +46,7 @@ export async function takePictures(
   }
 }
 
-/** When each picture is taken: shortly after the chapter starts, but before the next chapter and the end. */
+/** Returns when to take each picture: shortly after the chapter starts, but before the next chapter and the end. */
 function momentsOf(video: VideoRow): { start: number; seconds: number }[] {
   const chapters = picturedChapters(video.chapters);
   return chapters.map(({ start }, at) => {

@@ -1,16 +1,16 @@
-// Ink as the graphic objects of a presentation state (PS3.3 C.10.5).
+// Marks as the graphic objects of a presentation state (PS3.3 C.10.5).
 import type { TrackInk } from '@plainscan/contract';
 
 import type { Element } from '../../platform/media/dicom/write-dicom.ts';
 
 type Point = TrackInk['points'][number];
 
-/** Ours count from the middle of the first pixel, DICOM's from its corner. */
+/** Converts coordinates: ours start at the center of the first pixel, DICOM's at its corner. */
 const placed = ({ x, y }: Point): number[] => [x + 0.5, y + 0.5];
 
 type Shape = { type: 'POINT' | 'POLYLINE' | 'ELLIPSE'; points: readonly Point[] };
 
-/** The side of an arrow's head, as a share of its shaft. */
+/** Length of an arrowhead's sides, as a share of its shaft. */
 const headShare = 0.3;
 
 function shapesOf({ kind, points }: TrackInk): Shape[] {
@@ -32,7 +32,7 @@ function headOf(from: Point, to: Point): Point[] {
   return [side(-0.5), to, side(0.5)];
 }
 
-/** The ends of the longer axis, then those of the other one. */
+/** Returns the ends of the longer axis, then those of the shorter one. */
 function axesOf(from: Point, to: Point): Point[] {
   const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
   const across = [from.x, to.x].map((end) => ({ x: end, y }));
@@ -40,7 +40,7 @@ function axesOf(from: Point, to: Point): Point[] {
   return Math.abs(to.x - from.x) >= Math.abs(to.y - from.y) ? [...across, ...down] : [...down, ...across];
 }
 
-/** The graphic objects of one mark. */
+/** Returns the graphic objects of one mark. */
 export const graphicItems = (mark: TrackInk): Element[][] =>
   shapesOf(mark).map(({ type, points }) => [
     [0x00700005, 'CS', 'PIXEL'],
@@ -51,14 +51,14 @@ export const graphicItems = (mark: TrackInk): Element[][] =>
     ...(type === 'ELLIPSE' ? [[0x00700024, 'CS', 'N'] as const] : []),
   ]);
 
-/** The text of a mark, or the length of its line, at its place. */
+/** Returns a mark's text, or the length of its line, at its position. */
 export function textItems({ words, points }: TrackInk): Element[][] {
   const at = points.at(-1);
   if (words === '' || !at) return [];
   return [
     [
       [0x00700004, 'CS', 'PIXEL'],
-      // A backslash is a sign like any other in a ST.
+      // In an ST, a backslash is an ordinary character.
       [0x00700006, 'ST', words],
       [0x00700014, 'FL', placed(at)],
       [0x00700015, 'CS', 'N'],
@@ -66,14 +66,14 @@ export function textItems({ words, points }: TrackInk): Element[][] {
   ];
 }
 
-/** A color of six hexadecimal digits as CIELab, in the whole numbers that DICOM writes it with (PS3.3 C.10.7.1.1). */
+/** Converts a color of six hexadecimal digits to CIELab, in the integer encoding of DICOM (PS3.3 C.10.7.1.1). */
 export function labOf(color: string): number[] {
   const [red, green, blue] = [1, 3, 5].map((at) =>
     linear(Number.parseInt(color.slice(at, at + 2), 16) / 255),
   );
   const mixed = (r: number, g: number, b: number): number =>
     r * (red ?? 0) + g * (green ?? 0) + b * (blue ?? 0);
-  // sRGB to XYZ of the white D50, each share of the white.
+  // sRGB to XYZ of white point D50, each relative to white.
   const [x, y, z] = [
     mixed(0.436_074_7, 0.385_064_9, 0.143_080_4) / 0.964_22,
     mixed(0.222_504_5, 0.716_878_6, 0.060_616_9),

@@ -1,4 +1,4 @@
-// The marks of a signed report for other viewers: a presentation state for each slice that was drawn on in its video.
+// The marks of a signed report for other viewers: one presentation state for each marked slice in its video.
 import { markedSlicesOf } from '@plainscan/contract';
 
 import { readDicomHeader } from '../../platform/media/dicom/dicom-header.ts';
@@ -8,12 +8,13 @@ import { readStoredTrack, type TrackedRow } from '../event-track-store.ts';
 import { presentationState, type PresentationState } from './presentation-state.ts';
 import { selectImagePlaces } from './presentation-repository.ts';
 
-/** Of the video of a signed report. */
+/** The event track of a signed report's video. */
 export type SignedTrack = TrackedRow & { id: string; createdAt: Date; signedOffAt: Date | null };
 
 /**
- * In the order in which the slices were first drawn on. Slices in color have none: these states are for gray images. Throws
- * `object-damaged`, `object-missing` for an image that is no longer what was stored. Not to be called in a transaction.
+ * Makes the states in the order in which the slices were first marked. Skips color slices, because these states are for
+ * grayscale images. Throws `object-damaged` or `object-missing` if a stored image is damaged or missing. Do not call it
+ * in a transaction.
  */
 export async function makePresentationStates(
   platform: Platform,

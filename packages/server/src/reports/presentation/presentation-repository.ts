@@ -4,7 +4,7 @@ import { currentHandle } from '../../platform/database/transaction.ts';
 import type { CheckedPart } from '../../platform/storage/checked-read.ts';
 import { studyInstance, studySeries } from '../../viewers/study-tables.ts';
 
-/** Where these images of a study lie as they were sent, by SOP Instance UID. Needs a system transaction. */
+/** Returns where these images of a study are stored as sent, by SOP Instance UID. Needs a system transaction. */
 export async function selectImagePlaces(
   studyId: string,
   sopUids: readonly string[],

@@ -1,4 +1,5 @@
-// B21: a presentation state says what the video showed of a slice. Read back here, and by DCMTK where it is installed.
+// B21: a presentation state describes what the video showed of a slice. Read back here, and by DCMTK if it is
+// installed.
 import type { MarkedSlice, TrackInk, TrackView } from '@plainscan/contract';
 import dicomParser from 'dicom-parser';
 import { execFile, spawnSync } from 'node:child_process';
@@ -29,7 +30,7 @@ const headerOf = (image: Buffer): DicomHeader =>
     length: image.length,
     read: (position, count) => image.subarray(position, position + count),
   }) as DicomHeader;
-// DCMTK's check of values knows no letters beyond ASCII in names, whatever the character set.
+// DCMTK's value check accepts only ASCII letters in names, whatever the character set.
 const image = imageOf('NUNEZ^ANA');
 
 const view: TrackView = {
@@ -96,7 +97,7 @@ const made = (
   });
 };
 
-test('B21: refers to the image, and its UIDs are those of the version of the report', () => {
+test('B21: refers to the image and has UIDs of the report version', () => {
   const { bytes, sopUid, seriesUid } = made();
   const set = dicomParser.parseDicom(bytes);
   expect(set.string('x00080016')).toBe('1.2.840.10008.5.1.4.1.1.11.1');
@@ -114,13 +115,13 @@ test('B21: refers to the image, and its UIDs are those of the version of the rep
   expect(made({ frame: 2 })).not.toMatchObject({ sopUid });
 });
 
-test('B21: names the patient as the image does, in UTF-8', () => {
+test('B21: has the patient’s name from the image, in UTF-8', () => {
   const { bytes } = made({}, ink, { from: imageOf('NÚÑEZ^ANA') });
   expect(Buffer.from(bytes).includes(Buffer.from('NÚÑEZ^ANA'))).toBe(true);
   expect(dicomParser.parseDicom(bytes).string('x00080005')).toBe('ISO_IR 192');
 });
 
-test('B21: says the part of the image, the turn and the window', () => {
+test('B21: has the displayed area, the rotation and the window', () => {
   const set = dicomParser.parseDicom(
     made({ zoom: 2, center: { x: 5.5, y: 3.5 }, rotation: 90, isInverted: true }).bytes,
   );
@@ -135,7 +136,7 @@ test('B21: says the part of the image, the turn and the window', () => {
   expect([voi?.floatString('x00281050'), voi?.floatString('x00281051')]).toEqual([1_000.5, 2_001]);
 });
 
-test('B21: has the marks of each color in a layer, in pixels from the corner of the first one', () => {
+test('B21: has one layer per mark color, in pixels from the corner of the first pixel', () => {
   const set = dicomParser.parseDicom(made().bytes);
   const layers = set.elements['x00700001']?.items?.map(({ dataSet }) => dataSet) ?? [];
   const shapes = layers[0]?.elements['x00700009']?.items?.map(({ dataSet }) => dataSet) ?? [];
@@ -172,7 +173,7 @@ describe.skipIf(!hasDcmtk)('DCMTK', () => {
     expect(`${stdout}${stderr}`).not.toMatch(/error|violat|missing|fail/i);
   });
 
-  test('B21: draws the image in the window of the state', async () => {
+  test('B21: renders the image in the window of the state', async () => {
     const draw = async (state: Uint8Array): Promise<Buffer> => {
       const to = join(folder, 'drawn.pgm');
       await run('dcmp2pgm', ['-p', await keep('state.dcm', state), join(folder, 'image.dcm'), to]);

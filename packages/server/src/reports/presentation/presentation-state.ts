@@ -1,4 +1,5 @@
-// What a video showed of one slice as a DICOM Grayscale Softcopy Presentation State (PS3.3 A.33.1): window, zoom, turn and marks.
+// What a video showed of one slice, as a DICOM Grayscale Softcopy Presentation State (PS3.3 A.33.1): window, zoom,
+// rotation and marks.
 import type { MarkedSlice, TrackInk } from '@plainscan/contract';
 import type { DataSet } from 'dicom-parser';
 
@@ -12,9 +13,9 @@ const presentationClass = '1.2.840.10008.5.1.4.1.1.11.1';
 
 export interface StateSource {
   readonly slice: MarkedSlice;
-  /** Of the image that was drawn on. */
+  /** Header of the marked image. */
   readonly header: DicomHeader;
-  /** Identifies the report's version. */
+  /** Identifies the version of the report. */
   readonly version: string;
   readonly signedAt: Date;
   /** Counted from 1, within the report. */
@@ -27,7 +28,7 @@ export interface PresentationState {
   readonly bytes: Uint8Array;
 }
 
-/** The same version of a report gives the same bytes. */
+/** Returns identical bytes for the same version of a report. */
 export function presentationState(source: StateSource): PresentationState {
   const { version, slice } = source;
   const seriesUid = deriveUid(`marks/${version}`);
@@ -89,7 +90,7 @@ function referenceTo(header: DicomHeader, { view }: MarkedSlice): Element[] {
   ];
 }
 
-/** As the image says it. */
+/** Returns the patient and study elements as in the image. */
 function patientAndStudy(header: DicomHeader): Element[] {
   const meta = readDicomMeta(header);
   return [
@@ -107,12 +108,12 @@ function patientAndStudy(header: DicomHeader): Element[] {
   ];
 }
 
-/** How the image is shown: which part of it, turned how, in which window. */
+/** Returns how the image is shown: displayed area, rotation and window. */
 function pictureOf({ slice: { view }, header }: StateSource): Element[] {
   const { dataSet } = header;
   const window = view.window ?? { center: 0, width: 1 };
   const voi: Element[] = [
-    // Ours are the ends and DICOM's the middles of the darkest and the brightest value.
+    // Our window spans the outer edges of the darkest and brightest values, DICOM's their centers.
     [0x00281050, 'DS', [window.center + 0.5]],
     [0x00281051, 'DS', [Math.max(1, window.width + 1)]],
   ];
@@ -137,7 +138,10 @@ function rescaleOf(dataSet: DataSet, modality: string | null): Element[] {
   ];
 }
 
-/** The part of the image that a pane of its own shape shows; corners may lie outside of it. Columns and rows from 1. */
+/**
+ * Returns the part of the image that a pane of the image's shape shows. Corners may lie outside it. Columns and rows
+ * count from 1.
+ */
 function displayedArea(dataSet: DataSet, { zoom, center }: MarkedSlice['view']): Element[] {
   const [rows, columns] = [dataSet.uint16('x00280010') ?? 1, dataSet.uint16('x00280011') ?? 1];
   const [width, height] = [columns / zoom, rows / zoom];
@@ -156,7 +160,7 @@ function displayedArea(dataSet: DataSet, { zoom, center }: MarkedSlice['view']):
   ];
 }
 
-/** One layer for each color, in the order in which they were taken. */
+/** Returns one layer per color, in the order in which the colors were first used. */
 function marksOf({ slice, header }: StateSource): Element[] {
   const colors = [...new Set(slice.ink.map(({ color }) => color))];
   const nameOf = (color: string): string => `MARKS_${colors.indexOf(color) + 1}`;

@@ -2,7 +2,7 @@ import { createRandom } from '../scan/random-source.ts';
 
 const RATE = 44_100;
 const CHORD_SECONDS = 7;
-/** Semitones from A2: soft major and minor chords with added ninths, all near each other. */
+/** Semitones from A2: soft major and minor chords with added ninths, all close together. */
 const CHORDS = [
   [0, 7, 16, 23],
   [-4, 8, 15, 19],
@@ -16,7 +16,7 @@ const PARTIALS = [
   [0.5, 0.35],
 ] as const;
 
-/** A calm pad as a WAV file (16 bit, mono, 44.1 kHz): chords that flow into each other, faded at both ends. */
+/** Returns a calm pad as a WAV file (16 bit, mono, 44.1 kHz): chords that blend into each other, faded at both ends. */
 export function composeAmbience(seed: string, seconds: number): Uint8Array<ArrayBuffer> {
   const count = Math.round(seconds * RATE);
   const sum = new Float32Array(count);
@@ -39,7 +39,7 @@ export function composeAmbience(seed: string, seconds: number): Uint8Array<Array
   return wrapWav(sum, seconds);
 }
 
-/** One partial that swells and dies away over its chord and a little beyond. */
+/** Adds one partial that swells and fades over its chord and a little beyond. */
 function addTone(sum: Float32Array, start: number, pitch: number, loudness: number, phase: number): void {
   const from = Math.max(0, Math.round((start - 1.5) * RATE));
   const length = Math.round((CHORD_SECONDS + 4) * RATE);

@@ -8,11 +8,11 @@ const ACCENT = '#ffc43d';
 
 export interface CardTexts {
   clinic: string;
-  /** Shown under the heading of the first card, when given. */
+  /** Shown under the heading of the first card, if given. */
   preparedFor?: string | undefined;
 }
 
-/** A full-frame card as raw RGB. */
+/** Returns a full-frame card as raw RGB. */
 export async function drawCard(
   step: CardStep,
   texts: CardTexts,
@@ -43,7 +43,7 @@ export async function drawCard(
   return rasterize(svg);
 }
 
-/** The panel beside the picture: what we look at now and where we are in the video. */
+/** Returns the panel next to the picture: the current chapter and the position in the video. */
 export async function drawPanel(
   chapters: readonly string[],
   current: number,
@@ -63,7 +63,7 @@ export async function drawPanel(
   return rasterize(svg);
 }
 
-/** One quiet line on the panel's ground. */
+/** Returns one subdued line on the panel's background. */
 export async function drawLabel(text: string, width: number, height: number): Promise<Uint8Array> {
   return rasterize(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#11181d"/>${drawText(text, 2, height - 8, { size: 17, color: QUIET })}</svg>`,

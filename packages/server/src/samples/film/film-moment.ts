@@ -1,4 +1,4 @@
-// Where a film is within one of its image steps: the same for its pictures and for its event track.
+// The position of a film within one of its image steps, shared by its pictures and its event track.
 import type { ImageStep, Zoom } from './video-script.ts';
 
 const INK_SECONDS = 1.8;
@@ -13,11 +13,11 @@ export interface FilmMoment {
   ink: number;
 }
 
-/** `slices` is the length of the series, `seconds` the time since the step began. */
+/** Returns what is shown. `slices` is the length of the series, `seconds` the time since the step started. */
 export function momentOf(step: ImageStep, slices: number, seconds: number): FilmMoment {
   const ease = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
   const still = step.from === step.to;
-  // A scroll starts gently and ends before the words do, so that the eye can rest.
+  // A scroll starts gently and ends before the words do, so that the viewer has time to look.
   const way = still ? 0 : ease((seconds - 0.4) / (step.seconds - 1.2));
   return {
     slice: Math.round((step.from + (step.to - step.from) * way) * (slices - 1)),
@@ -26,7 +26,7 @@ export function momentOf(step: ImageStep, slices: number, seconds: number): Film
   };
 }
 
-/** A zoom moves from the middle of the picture to its target. */
+/** Returns the visible part: a zoom moves from the center of the picture to its target. */
 export function partInView(step: ImageStep, now: FilmMoment): Zoom {
   const target = step.zoom ?? { x: 0.5, y: 0.5, factor: 1 };
   const share = target.factor === 1 ? 0 : (now.zoom - 1) / (target.factor - 1);

@@ -1,4 +1,4 @@
-// The event track of a film (B7), made from the script and the study that its pictures are made from.
+// The event track of a film (B7), made from the script and the study behind its pictures.
 import type { TrackEvent, TrackView } from '@plainscan/contract';
 
 import type { ImageSeries } from '../scan/image-series.ts';
@@ -7,12 +7,12 @@ import { momentOf, partInView, type FilmMoment } from './film-moment.ts';
 import { INK_COLOR } from './ink-stroke.ts';
 import type { ImageStep, Ink, VideoScript } from './video-script.ts';
 
-/** What a track needs to know of a series. */
+/** The properties of a series that a track needs. */
 export type FilmSeries = Pick<ImageSeries, 'rows' | 'columns' | 'window' | 'slices'>;
 
 type Look = Omit<TrackView, 't' | 'type'>;
 
-/** What the film shows at each of its frames, `fps` of them a second; `uids` are those in the files of the study. */
+/** Returns what the film shows in each frame, at `fps` frames per second. `uids` are those in the study's files. */
 export function filmTrackOf(
   script: VideoScript,
   series: readonly FilmSeries[],
@@ -54,7 +54,7 @@ function seriesOf(series: readonly FilmSeries[], { series: at }: ImageStep): Fil
   return one;
 }
 
-/** Shares of the picture's width and height as its column and row; the middle of the first pixel is 0. */
+/** Converts shares of the picture's width and height to column and row. The center of the first pixel is 0. */
 const pointOf = (x: number, y: number, { columns, rows }: FilmSeries) => ({
   x: rounded(x * columns - 0.5),
   y: rounded(y * rows - 0.5),

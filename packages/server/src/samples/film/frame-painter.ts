@@ -11,10 +11,7 @@ const SIDE = 720;
 const PANEL = { left: 800, width: 480 } as const;
 const PICTURE_LEFT = 40;
 
-/**
- * Yields one JPEG per frame. Frames that show the same moment share their bytes,
- * so a still picture costs nothing.
- */
+/** Yields one JPEG per frame. Identical frames share their bytes, so a still picture costs nothing. */
 export async function* paintFrames(
   script: VideoScript,
   series: readonly ImageSeries[],
@@ -99,7 +96,7 @@ async function paintMoment(
   }
 }
 
-/** Moves ink from shares of the picture to shares of the square in which it stands. */
+/** Converts ink from shares of the picture to shares of the square that contains it. */
 function fitInk(ink: NonNullable<ImageStep['ink']>, series: ImageSeries): NonNullable<ImageStep['ink']> {
   const wide = series.columns * series.spacing[1];
   const high = series.rows * series.spacing[0];

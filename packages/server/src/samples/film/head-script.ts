@@ -1,4 +1,4 @@
-// What the video of a head shows and says. Plain words, no diagnosis.
+// What the video of a head shows and says. Plain language, no diagnosis.
 import { CLOSING_CARD, type VideoScript } from './video-script.ts';
 
 export const headScript: VideoScript = {

@@ -1,6 +1,6 @@
 import type { Ink } from './video-script.ts';
 
-/** As in the event track. */
+/** Same as in the event track. */
 export const INK_COLOR = '#ffc43d';
 const COLOR = [255, 196, 61] as const;
 const HALF = 3.2;
@@ -10,10 +10,10 @@ interface Dot {
   y: number;
 }
 
-/** The strokes a hand would make, as points in the unit square; each list is one stroke. */
+/** Returns the strokes a hand would make, as points in the unit square. Each list is one stroke. */
 export function traceInk(ink: Ink): Dot[][] {
   if (ink.shape === 'ellipse') {
-    // A hand starts at the upper right, goes round a little too far and not quite evenly.
+    // A hand starts at the upper right, goes around a little too far and not quite evenly.
     return [
       Array.from({ length: 91 }, (_, i) => {
         const angle = -0.7 - (i / 90) * 6.75;
@@ -41,7 +41,7 @@ export function traceInk(ink: Ink): Dot[][] {
   return [shaft, wing(0.5), wing(-0.5)];
 }
 
-/** Lays the first `share` of the ink over a square of the frame, with soft edges and a thin dark rim. */
+/** Draws the first `share` of the ink over a square of the frame, with soft edges and a thin dark rim. */
 export function drawInk(
   frame: Uint8Array,
   frameWidth: number,

@@ -44,7 +44,7 @@ describe('windowSlice', () => {
     expect([...gray]).toEqual([0, 127, 255, 255]);
   });
 
-  it('answers black for a slice that is not there', () => {
+  it('returns black for a missing slice', () => {
     expect(
       windowSlice(
         seriesOf(2, 2, () => 900),
@@ -55,7 +55,7 @@ describe('windowSlice', () => {
 });
 
 describe('drawPicture', () => {
-  it('keeps left left and top up', () => {
+  it('does not mirror or flip the picture', () => {
     const at = draw(seriesOf(10, 10, (r, c) => (r < 5 && c >= 5 ? 1000 : 0)));
     expect(at(75, 25)).toBe(255);
     expect([at(25, 25), at(75, 75), at(25, 75)]).toEqual([0, 0, 0]);
@@ -68,7 +68,7 @@ describe('drawPicture', () => {
     expect([at(50, 10), at(50, 90)]).toEqual([0, 0]);
   });
 
-  it('zooms to the place it is told', () => {
+  it('zooms to the given position', () => {
     const at = draw(
       seriesOf(40, 40, (r, c) => (r >= 28 && r < 32 && c >= 8 && c < 12 ? 1000 : 0)),
       4,
@@ -90,7 +90,7 @@ describe('ink', () => {
     return frame.filter((value, i) => i % 3 === 0 && value > 128).length;
   }
 
-  it('closes its ring and ends its arrow at the point', () => {
+  it('closes its ring and ends its arrow at the target', () => {
     const ring = traceInk(circle)[0] ?? [];
     const angles = ring.map((dot) => Math.atan2(dot.y - 0.5, dot.x - 0.5));
     expect(Math.max(...angles) - Math.min(...angles)).toBeGreaterThan(6);
@@ -105,7 +105,7 @@ describe('ink', () => {
     expect(new Set(amounts).size).toBe(4);
   });
 
-  it('stays inside its square even where a place is not', () => {
+  it('stays inside its square even if a position does not', () => {
     const frame = new Uint8Array(WIDE * WIDE * 3);
     drawInk(frame, WIDE, 0, 0, 50, { ...circle, x: 1 }, 1);
     for (let r = 0; r < WIDE; r += 1) {

@@ -6,7 +6,7 @@ interface Taps {
   weight: Float32Array;
 }
 
-/** Stored values as gray levels, by the series' window. */
+/** Returns the stored values as gray levels, using the window of the series. */
 export function windowSlice(series: ImageSeries, slice: number): Uint8Array {
   const pixels = series.slices[slice]?.pixels ?? new Uint16Array(series.rows * series.columns);
   const low = series.window.center - series.window.width / 2;
@@ -20,8 +20,8 @@ export function windowSlice(series: ImageSeries, slice: number): Uint8Array {
 }
 
 /**
- * Draws a gray picture into a square of `side` pixels of an RGB frame, with its true
- * proportions, cubic between pixels. What lies beside the picture is black.
+ * Draws a gray picture into a square of `side` pixels of an RGB frame, with its true proportions and cubic
+ * interpolation. Anything outside the picture is black.
  */
 export function drawPicture(
   frame: Uint8Array,
@@ -79,7 +79,7 @@ function squeezeRows(gray: Uint8Array, series: ImageSeries, side: number, across
   return middle;
 }
 
-/** For each pixel of the frame the four source pixels around it and their Catmull-Rom weights. */
+/** Returns the four source pixels around each frame pixel and their Catmull-Rom weights. */
 function taps(side: number, source: number, center: number, span: number): Taps {
   const index = new Int32Array(side * 4);
   const weight = new Float32Array(side * 4);

@@ -1,5 +1,5 @@
-// The letters of the video's cards as strokes, so that no font has to be installed:
-// advance width and an SVG path on a grid with the baseline at 0, capitals up to −14.
+// The letters on the video's cards as strokes, so that no font has to be installed: advance width and an SVG path on a
+// grid with the baseline at 0, capitals up to −14.
 const GLYPHS: Record<string, readonly [number, string]> = {
   ' ': [5, ''],
   A: [12, 'M1 0L6 -14L11 0M3 -5H9'],
@@ -83,20 +83,20 @@ const GLYPHS: Record<string, readonly [number, string]> = {
 const UNIT = 14;
 
 export interface TextStyle {
-  /** Height of a capital in pixels. */
+  /** Cap height in pixels. */
   size: number;
   color: string;
-  /** Stroke width as a share of the capital's height. */
+  /** Stroke width as a share of the cap height. */
   weight?: number;
   anchor?: 'start' | 'middle';
 }
 
-/** Width of a line in pixels. Accents are dropped and unknown signs drawn as a question mark. */
+/** Returns the width of a line in pixels. Drops accents and draws unknown characters as question marks. */
 export function measureText(text: string, size: number): number {
   return (lettersOf(text).reduce((sum, [width]) => sum + width + 0.6, 0) * size) / UNIT;
 }
 
-/** An SVG group that draws one line with its baseline at (x, y). */
+/** Returns an SVG group that draws one line with its baseline at (x, y). */
 export function drawText(text: string, x: number, y: number, style: TextStyle): string {
   const scale = style.size / UNIT;
   const left = style.anchor === 'middle' ? x - measureText(text, style.size) / 2 : x;
@@ -115,7 +115,7 @@ function lettersOf(text: string): (readonly [number, string])[] {
   return Array.from(plain, (sign) => GLYPHS[sign] ?? GLYPHS['?'] ?? [9, '']);
 }
 
-/** Breaks a text into lines no wider than `width` pixels. */
+/** Breaks text into lines no wider than `width` pixels. */
 export function wrapText(text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

@@ -22,7 +22,7 @@ describe('captionsOf', () => {
     expect(captionsOf({ steps: [IMAGE] })).toEqual([{ start: 0.2, end: 7.8, text: 'One short caption.' }]);
   });
 
-  it('splits a long one at sentences, in proportion, and loses no word', () => {
+  it('splits a long one at sentences, in proportion, and drops no word', () => {
     const caption = `${'A first sentence that is rather long for a caption to hold. '.repeat(2)}And a last one.`;
     const captions = captionsOf({ steps: [{ ...IMAGE, caption }] });
     expect(captions.length).toBeGreaterThan(1);

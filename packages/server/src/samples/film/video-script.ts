@@ -1,6 +1,6 @@
 import { splitIntoCaptions, type Caption, type Chapter, type VideoTracks } from '@plainscan/contract';
 
-/** Places are shares of the picture's width and height, 0..1 from the top left. */
+/** Positions are shares of the picture's width and height, 0..1 from the top left. */
 export type Ink =
   | { shape: 'ellipse'; x: number; y: number; rx: number; ry: number }
   | { shape: 'arrow'; fromX: number; fromY: number; toX: number; toY: number };
@@ -26,7 +26,7 @@ export interface ImageStep {
   seconds: number;
   chapter?: string;
   series: number;
-  /** First and last slice as shares of the series, 0..1; the scroll eases in and out. */
+  /** First and last slice as shares of the series, 0..1. The scroll eases in and out. */
   from: number;
   to: number;
   zoom?: Zoom;
@@ -47,7 +47,7 @@ export const CLOSING_CARD: CardStep = {
   caption: 'Please talk to your own doctor about what this means for you.',
 };
 
-/** What a player shows beside the film. */
+/** Returns the captions and chapters that a player shows with the film. */
 export const tracksOf = (script: VideoScript): VideoTracks => ({
   captions: captionsOf(script),
   chapters: chaptersOf(script),
@@ -57,7 +57,7 @@ export function lengthOf(script: VideoScript): number {
   return script.steps.reduce((sum, step) => sum + step.seconds, 0);
 }
 
-/** Captions in order, none over another; a long text becomes several, at the ends of sentences where it can. */
+/** Returns captions in order, without overlaps. A long text is split, at the ends of sentences if possible. */
 export function captionsOf(script: VideoScript): Caption[] {
   let clock = 0;
   return script.steps.flatMap((step) => {

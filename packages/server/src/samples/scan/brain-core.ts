@@ -29,7 +29,7 @@ const HIPPOCAMPUS = [stop(27, -4, -21, 5.5), stop(28, 10, -17, 4.5), stop(26, 24
 
 export type Layer = (x: number, y: number, z: number, under: number) => number;
 
-/** Ventricles, deep gray nuclei and the bridge between the halves, laid over white matter. */
+/** Returns the ventricles, the deep gray nuclei and the bridge between the hemispheres, painted over white matter. */
 export function createBrainCore(seed: string): Layer {
   const bend = createNoise(`${seed}/core-bend`, 16);
   const grain = createNoise(`${seed}/core-grain`, 5);
@@ -52,7 +52,7 @@ function paintMiddle(side: number, y: number, z: number, under: number, tone: nu
   let v = under;
   const inside = box(side, y - 2, z - 7, 9, 33, 17, 6);
   v = paint(v, 0.64 * tone, inside, 1.2);
-  // The fluid space between splenium and midbrain, and under the fornix.
+  // The fluid space between splenium and midbrain, and below the fornix.
   v = paint(v, T1.fluid, ellipsoid(side, y - 33, z - 2, 13, 7, 7));
   const flat = 0.45 * Math.max(0, side - 2);
   const bridge = path(Math.max(0, side - 11), y, z + flat * 0.25, CALLOSUM);
@@ -84,7 +84,7 @@ function paintNuclei(side: number, y: number, z: number, under: number, tone: nu
 function paintVentricles(side: number, x: number, y: number, z: number, under: number): number {
   let v = under;
   const horn = join(path(side, y, z, VENTRICLE), path(side, y, z, LOWER_HORN), 3);
-  // The two sides are never quite alike.
+  // The two sides are never quite the same.
   const lateral = horn + (x > 0 ? -0.2 : -0.9);
   v = paint(v, T1.fluid, lateral);
   const plexus = path(side, y, z, PLEXUS);

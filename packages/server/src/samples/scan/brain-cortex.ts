@@ -5,22 +5,22 @@ import { cover, ellipsoid, join } from './soft-shapes.ts';
 
 const RIBBON = 2.8;
 
-/** Distance to the folded outside of the cerebrum, without its furrows. */
+/** Returns the distance to the outer surface of the cerebrum, without its furrows. */
 function cerebrumDistance(x: number, y: number, z: number, cavity: number): number {
   const gap = 2.6 + (z < -6 && y < 20 ? 0.06 * (-6 - z) : 0);
   const basin = ellipsoid(x, y + 2, z + 24, 17, 22, 19);
-  // The small wing of the sphenoid parts the temporal poles from the frontal lobes.
+  // The lesser wing of the sphenoid separates the temporal poles from the frontal lobes.
   const wing = ellipsoid(Math.abs(x) - 40, y + 40, z + 13 + 0.1 * Math.abs(x), 40, 4.5, 3.2);
   const above = tentHeight(x, y) + 1.8 - z;
   return Math.max(cavity + gap, above, -basin, -wing);
 }
 
-/** Where deep structures lie: no furrow of the medial wall goes in here. */
+/** Returns the distance to the deep structures, which no furrow of the medial wall enters. */
 function coreDistance(side: number, y: number, z: number): number {
   return ellipsoid(side, y - 4, z - 3, 46, 40, 25);
 }
 
-/** Distance to the cleft between temporal and frontal lobe and to the sheet over the insula. */
+/** Returns the distance to the cleft between temporal and frontal lobe and to the sheet over the insula. */
 function lateralCleft(side: number, y: number, z: number, bend: number): number {
   const roof = z - (1 + 0.42 * y + 2.5 * bend);
   const along = Math.max(-26 - y, y - 40, 40 - side, 0);
@@ -31,11 +31,11 @@ function lateralCleft(side: number, y: number, z: number, bend: number): number 
 }
 
 export interface CortexLayer {
-  /** Signal of the cerebrum laid over `under`; `cavity` is the distance to the inner skull. */
+  /** Signal of the cerebrum painted over `under`. `cavity` is the distance to the inner skull. */
   (x: number, y: number, z: number, under: number, cavity: number): number;
 }
 
-/** Gray ribbon, white matter and the furrows between them. */
+/** Returns the gray ribbon, the white matter and the furrows between them. */
 export function createCortex(seed: string): CortexLayer {
   const furrow = createFurrows(seed);
   const grain = createNoise(`${seed}/tissue`, 6);
@@ -60,7 +60,7 @@ export function createCortex(seed: string): CortexLayer {
 
 type Furrows = (x: number, y: number, z: number, depth: number, core: number) => number;
 
-/** Distance to the fluid of the nearest furrow; `depth` is how far under the surface the point lies. */
+/** Returns the distance to the fluid of the nearest furrow. `depth` is the distance of the point below the surface. */
 function createFurrows(seed: string): Furrows {
   const main = createFolds(`${seed}/main`, 31);
   const twig = createFolds(`${seed}/twig`, 20);
@@ -72,7 +72,7 @@ function createFurrows(seed: string): Furrows {
     const side = Math.abs(x);
     const wx = bendX(x, y, z);
     const wy = bendY(x, y, z);
-    // Furrows run toward the middle of their own half: look the pattern up on one shell.
+    // Furrows run toward the center of their own hemisphere, so the pattern is looked up on one shell.
     const qx = side - 26;
     const qy = (y - 2) * 0.52;
     const qz = (z - 6) * 0.68;

@@ -18,7 +18,7 @@ const ARTERY = [stop(0, 0, -16, 1.5), stop(1, 0, -32, 1.6), stop(-1, 6, -48, 1.4
 
 type Layer = (x: number, y: number, z: number, under: number, cavity: number) => number;
 
-/** Cerebellum with its leaves, brain stem and fourth ventricle. */
+/** Returns the cerebellum with its folia, the brain stem and the fourth ventricle. */
 export function createHindbrain(seed: string): Layer {
   const wave = createNoise(`${seed}/leaf`, 13);
   const fine = createNoise(`${seed}/leaf-fine`, 4);
@@ -51,7 +51,7 @@ function paintLeaves(
   fine: number,
 ): number {
   const side = Math.abs(x);
-  // Leaves are shells about the middle peduncle, seen as arcs in every plane.
+  // Folia are shells around the middle peduncle, seen as arcs in every plane.
   const u = Math.sqrt((side - 6) ** 2 * 0.35 + (y - 26) ** 2 + ((z + 30) * 1.25) ** 2);
   const out = Math.sqrt((y - 26) ** 2 * (y > 26 ? 1 : 0.3) + 0.5 * side * side);
   const lean = Math.atan2(z + 30, out) * 34;
@@ -84,7 +84,7 @@ function paintStem(x: number, y: number, z: number, under: number, fine: number,
   v = paint(v, 0.6, ellipsoid(side - 5.5, y - 12, z + 12, 3, 3, 3), 1.4);
   v = paint(v, T1.fluid, ellipsoid(x, y - 33.5, z + 31, 6.5 - 0.2 * Math.abs(z + 31), 4.2, 10));
   v = paint(v, T1.fluid, path(x, y, z, AQUEDUCT));
-  // Canal of the spinal cord below the great foramen.
+  // Canal of the spinal cord below the foramen magnum.
   const cord = path(x, y, z, STEM);
   v = paint(v, T1.fluid, Math.max(Math.abs(cord) - 3.5, z + 58, -cord));
   return paint(v, T1.vessel * 0.8, path(x, y, z, ARTERY));

@@ -1,7 +1,7 @@
 import { mix, type Field } from './noise-field.ts';
 import { createRandom, type RandomSource } from './random-source.ts';
 
-// The part of space in which folds are looked up: one half of a brain and a margin.
+// The part of space in which folds are looked up: one hemisphere and a margin.
 const START = { x: -48, y: -102, z: -82 } as const;
 const STEP = 3;
 const SIDE = { x: 49, y: 69, z: 56 } as const;
@@ -9,10 +9,9 @@ const LAYER = SIDE.x * SIDE.y;
 const WAVES = 24;
 
 /**
- * Signed distance in millimeters (about) to winding sheets that stand half a
- * `wavelength` apart: the nodal surfaces of random waves of one length, which
- * wander and branch as the furrows of a cortex do. Covers one
- * half of a brain (x −48…96, y ±102, z ±82); beyond it the edge continues.
+ * Returns the approximate signed distance in millimeters to winding sheets that are half a `wavelength` apart: the
+ * nodal surfaces of random waves of one length, which wander and branch like the furrows of a cortex. Covers one
+ * hemisphere (x −48…96, y ±102, z ±82). Beyond it, the edge values continue.
  */
 export function createFolds(seed: string, wavelength: number): Field {
   const waves = sumWaves(createRandom(seed), (2 * Math.PI) / wavelength);
@@ -65,7 +64,7 @@ function ramp(k: number, phase: number, length: number): Ramp {
   return { cos: angles.map(Math.cos), sin: angles.map(Math.sin) };
 }
 
-// The cosine of a sum falls apart into products, so no cosine is taken per grid point.
+// The cosine of a sum splits into products, so no cosine is computed per grid point.
 function addWave(sum: Float32Array, x: Ramp, y: Ramp, z: Ramp, scale: number): void {
   let index = 0;
   for (let k = 0; k < SIDE.z; k += 1) {

@@ -7,8 +7,8 @@ import { createNoise, type Field } from './noise-field.ts';
 import { paint } from './soft-shapes.ts';
 
 /**
- * A whole head as T1 signal (0 air … about 0.9 fat): millimeters left, back and
- * up from the middle of the brain. The seed varies folds and proportions.
+ * Returns a whole head as T1 signal (0 air … about 0.9 fat). Coordinates are millimeters left, back and up from the
+ * center of the brain. The seed varies folds and proportions.
  */
 export function createHead(seed: string): Field {
   const shell = createHeadShell(seed);
@@ -36,7 +36,7 @@ export function createHead(seed: string): Field {
   };
 }
 
-/** The fold of dura between the halves and the vein along its upper edge. */
+/** Adds the fold of dura between the hemispheres and the vein along its upper edge. */
 function paintSinus(x: number, y: number, z: number, under: number, cavity: number): number {
   const side = Math.abs(x);
   if (side > 6 || z < 4) return under;

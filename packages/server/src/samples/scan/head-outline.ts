@@ -1,7 +1,7 @@
-// The hulls of the head, in millimeters: x to the left, y to the back, z up, origin mid-brain.
+// The surfaces of the head, in millimeters: x to the left, y to the back, z up, origin mid-brain.
 import { ellipsoid, join, tube } from './soft-shapes.ts';
 
-/** T1 signal of each tissue; white matter is the brightest part of the brain. */
+/** T1 signal of each tissue. White matter is the brightest part of the brain. */
 export const T1 = {
   air: 0.012,
   fluid: 0.13,
@@ -16,7 +16,7 @@ export const T1 = {
   vessel: 0.1,
 } as const;
 
-/** Distance to the inner table of the skull (negative in the cavity). */
+/** Returns the distance to the inner table of the skull (negative in the cavity). */
 export function cavityDistance(x: number, y: number, z: number): number {
   const side = Math.abs(x);
   // Narrower at the forehead than behind the ears, as seen from above.
@@ -27,7 +27,7 @@ export function cavityDistance(x: number, y: number, z: number): number {
   return join(join(vault, temporal, 14), behind, 12);
 }
 
-/** Distance to the skin. */
+/** Returns the distance to the skin. */
 export function skinDistance(x: number, y: number, z: number): number {
   const side = Math.abs(x);
   const below = z < 4;
@@ -39,7 +39,7 @@ export function skinDistance(x: number, y: number, z: number): number {
   return Math.min(Math.max(join(skull, nose, 12), -eyeHollow), ear);
 }
 
-/** Height of the tent that parts the cerebrum (above) from the cerebellum (below). */
+/** Returns the height of the tentorium, which separates the cerebrum (above) from the cerebellum (below). */
 export function tentHeight(x: number, y: number): number {
   const ridge = Math.exp(-(x * x) / 900);
   const slope = y < 26 ? 1.5 * (26 - y) * (1 - 0.75 * ridge) : 0;

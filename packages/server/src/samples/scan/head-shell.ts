@@ -14,7 +14,10 @@ const RECTUS = [
   [stop(31, -74, -35, 1.4), stop(28, -56, -32, 2.4), stop(21, -42, -22, 1.5)],
 ];
 
-/** Everything around the brain: skin, fat, muscle, skull, face. Signal 0..1 from the distances to skin and inner skull. */
+/**
+ * Returns everything around the brain: skin, fat, muscle, skull, face. Signal 0..1 from the distances to skin and inner
+ * skull.
+ */
 export function createHeadShell(seed: string): Layers {
   const fine = createNoise(`${seed}/shell-fine`, 3.2);
   const broad = createNoise(`${seed}/shell-broad`, 14);
@@ -37,7 +40,7 @@ function createScalp(fine: Field, broad: Field): Layers {
     const grain = fine(x, y, z);
     let v = paint(T1.air, T1.skin * (1 + 0.15 * grain), skin);
     v = paint(v, T1.fat * (0.8 + 0.16 * wave + 0.08 * grain), skin + 2.2 + 0.4 * wave);
-    // Under the fat a thin dark sheet, then muscle wherever it is not vault.
+    // Below the fat a thin dark sheet, then muscle except at the vault.
     v = paint(v, 0.3, skin + 5.2 + 0.9 * wave, 1);
     const deep = z < -12 ? 7 : 5.6;
     v = paint(v, muscle(x, y, z, grain, wave), skin + deep + wave, 1);
@@ -98,7 +101,7 @@ function paintPetrous(
 
 function paintFace(side: number, y: number, z: number, under: number, grain: number, wave: number): number {
   let v = under;
-  // Cheek bones and the walls around nose and orbits.
+  // Cheekbones and the walls around nose and orbits.
   v = paint(v, 0.3 + 0.16 * wave, ellipsoid(side, y + 58, z + 36, 50, 36, 34) + 4 * wave, 2);
   v = paint(v, T1.bone * 1.5, ellipsoid(side - 28, y + 62, z + 23, 20, 27, 19));
   v = paint(v, T1.fat * (0.92 + 0.06 * grain), ellipsoid(side - 29, y + 63, z + 23, 17.5, 26, 17));

@@ -7,7 +7,7 @@ const FIELD = 230;
 const LOWEST = -58;
 const HEIGHT = 146;
 
-/** The pictures of a head MR: axial T1 from below upwards, and sagittal and coronal cuts of it. */
+/** Returns the series of a head MR: axial T1 from bottom to top, and sagittal and coronal reslices of it. */
 export function scanHead(options: StudyOptions): ImageSeries[] {
   const count = options.slices ?? 66;
   const size = options.size ?? 256;

@@ -19,14 +19,14 @@ export interface ImageSeries {
   /** Direction along a row and along a column, as unit vectors. */
   alongRow: Triple;
   alongColumn: Triple;
-  /** Millimeters between neighbouring slices. */
+  /** Millimeters between adjacent slices. */
   sliceGap: number;
   window: { center: number; width: number };
-  /** Millimeters from one face of a slice to the other, where that is not the gap. */
+  /** Millimeters from one face of a slice to the other, if different from the gap. */
   thickness?: number;
-  /** The machine and its sequence, where the images come from one; what is drawn has none. */
+  /** The scanner and its sequence, if the images come from one. Drawn images have none. */
   scanner?: { manufacturer: string; model: string; sequence: string; variant: string; acquisition: string };
-  /** Repetition and echo time in milliseconds; of drawn MR only. */
+  /** Repetition and echo time in milliseconds. Only for drawn MR. */
   timing?: { repetition: number; echo: number };
   slices: ImageSlice[];
 }
@@ -50,9 +50,9 @@ export interface StudyOptions {
   studyTime?: string;
   studyDescription?: string;
   institution?: string;
-  /** Slices of the main series; the others follow in proportion. */
+  /** Slices of the main series. The others follow in proportion. */
   slices?: number;
-  /** Rows and columns of an image; the field of view stays the same. */
+  /** Rows and columns of an image. The field of view stays the same. */
   size?: number;
 }
 

@@ -19,13 +19,13 @@ function statistics(pixels: Uint16Array): { mean: number; deviation: number } {
 }
 
 describe('createScanner', () => {
-  it('gives empty air the mean of Rician noise, which is not zero', () => {
+  it('returns the mean of Rician noise for empty air, which is not zero', () => {
     const { mean, deviation } = statistics(createScanner('s', 0.02)(() => 0, PLANE).pixels);
     expect(mean).toBeCloseTo(20 * Math.sqrt(Math.PI / 2), -1);
     expect(deviation).toBeCloseTo(20 * Math.sqrt(2 - Math.PI / 2), -1);
   });
 
-  it('measures a signal at its height, within what the coils vary', () => {
+  it('measures a signal at its level, within the variation of the coils', () => {
     const { mean, deviation } = statistics(createScanner('s', 0.02)(() => 0.5, PLANE).pixels);
     expect(mean).toBeGreaterThan(440);
     expect(mean).toBeLessThan(560);
@@ -33,7 +33,7 @@ describe('createScanner', () => {
     expect(deviation).toBeLessThan(60);
   });
 
-  it('looks where the plane says', () => {
+  it('samples the given plane', () => {
     const corner = createScanner('s', 0)((x, y, z) => (x > 20 && y < -20 && z === 7 ? 1 : 0), {
       ...PLANE,
       origin: [-32, -32, 7],
@@ -43,14 +43,14 @@ describe('createScanner', () => {
     expect(corner.position).toEqual([-32, -32, 7]);
   });
 
-  it('doesn’t repeat its noise from slice to slice', () => {
+  it('does not repeat its noise from slice to slice', () => {
     const scan = createScanner('s', 0.02);
     expect(scan(() => 0.5, PLANE).pixels).not.toEqual(scan(() => 0.5, PLANE).pixels);
   });
 });
 
 describe('resliceAxial', () => {
-  // Each pixel's value says where it is: column + 10 × row + 100 × slice.
+  // Each pixel's value encodes its position: column + 10 × row + 100 × slice.
   const slices = Array.from({ length: 4 }, (_, k) => ({
     position: [0, 0, k * 2] as const,
     pixels: Uint16Array.from({ length: 6 * 5 }, (_unused, i) => (i % 5) + 10 * Math.floor(i / 5) + 100 * k),
@@ -70,7 +70,7 @@ describe('resliceAxial', () => {
     slices,
   };
 
-  it('cuts sagittally: rows downwards from the top slice, columns to the back', () => {
+  it('cuts sagittally: rows down from the top slice, columns to the back', () => {
     const cut = resliceAxial(axial, 'sagittal', [0.4]);
     const pixels = cut.slices[0]?.pixels ?? new Uint16Array();
     expect([cut.rows, cut.columns, cut.description]).toEqual([7, 6, 'T1 sagittal']);

@@ -2,7 +2,7 @@ import type { ImageSlice, Triple } from './image-series.ts';
 import { createNoise, type Field } from './noise-field.ts';
 import { createRandom } from './random-source.ts';
 
-/** Stored value of a signal of 1. */
+/** Stored value for a signal of 1. */
 const GAIN = 1000;
 
 export interface Plane {
@@ -18,9 +18,8 @@ export interface Plane {
 export type Scanner = (body: Field, plane: Plane) => ImageSlice;
 
 /**
- * Measures a body's signal on planes as a magnitude image: the sensitivity of the
- * coils varies slowly over it, and the noise is Rician with deviation `noise`
- * (a share of signal 1).
+ * Measures a body's signal on planes as a magnitude image. The sensitivity of the coils varies slowly across it, and
+ * the noise is Rician with deviation `noise` (a share of signal 1).
  */
 export function createScanner(seed: string, noise: number): Scanner {
   const random = createRandom(`${seed}/scanner`);

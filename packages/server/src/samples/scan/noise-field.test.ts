@@ -4,14 +4,14 @@ import { createNoise } from './noise-field.ts';
 import { createRandom, hashText } from './random-source.ts';
 
 describe('createRandom', () => {
-  it('repeats itself for a seed and differs for another', () => {
+  it('repeats itself for the same seed and differs for another', () => {
     const draw = (seed: string): number[] => Array.from({ length: 5 }, createRandom(seed).next);
     expect(draw('a')).toEqual(draw('a'));
     expect(draw('a')).not.toEqual(draw('b'));
     expect(hashText('head/1')).not.toBe(hashText('head/2'));
   });
 
-  it('is spread evenly and normally', () => {
+  it('is uniformly and normally distributed', () => {
     const random = createRandom('spread');
     const flat = Array.from({ length: 20_000 }, () => random.between(-1, 3));
     const bell = Array.from({ length: 20_000 }, random.gaussian);
@@ -27,7 +27,7 @@ describe('createRandom', () => {
 describe('createNoise', () => {
   const noise = createNoise('n', 10);
 
-  it('stays within its range', () => {
+  it('stays in its range', () => {
     for (let i = 0; i < 3000; i += 1)
       expect(Math.abs(noise(i * 1.7 - 2000, i * 0.9, -i * 2.3))).toBeLessThanOrEqual(1);
   });
@@ -61,12 +61,12 @@ describe('createFolds', () => {
       for (let x = -40; x < 88; x += 1) crossings += folds(x, 0, z) * folds(x + 1, 0, z) < 0 ? 1 : 0;
       length += 128;
     }
-    // A straight line meets random sheets at a slant, so more rarely than every 12 mm.
+    // A straight line crosses random sheets at an angle, so less often than every 12 mm.
     expect(length / crossings).toBeGreaterThan(11);
     expect(length / crossings).toBeLessThan(34);
   });
 
-  it('continues at the edge of its space instead of failing', () => {
+  it('extends its edge values instead of failing', () => {
     for (const far of [-1e4, 1e4]) expect(Number.isFinite(folds(far, far, far))).toBe(true);
   });
 });

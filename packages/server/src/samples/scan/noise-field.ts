@@ -1,12 +1,12 @@
 import { createRandom } from './random-source.ts';
 
-/** A field over space: millimeters in, a number out. */
+/** A scalar field: coordinates in millimeters, returns a number. */
 export type Field = (x: number, y: number, z: number) => number;
 
 const PERIOD = 32;
 const MASK = PERIOD - 1;
 
-/** Smooth value noise in about [-1, 1]; `grain` is the size of one bump in millimeters. */
+/** Returns smooth value noise in about [-1, 1]. `grain` is the size of one bump in millimeters. */
 export function createNoise(seed: string, grain: number): Field {
   const random = createRandom(seed);
   const lattice = Float32Array.from({ length: PERIOD ** 3 }, () => random.between(-1, 1));

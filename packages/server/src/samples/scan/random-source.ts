@@ -1,13 +1,13 @@
 export interface RandomSource {
-  /** Evenly spread in [0, 1). */
+  /** Uniform in [0, 1). */
   next(): number;
-  /** Evenly spread in [from, to). */
+  /** Uniform in [from, to). */
   between(from: number, to: number): number;
   /** Normal, mean 0, deviation 1. */
   gaussian(): number;
 }
 
-/** A number in [0, 2^32) that depends on every character of the text. */
+/** Returns a number in [0, 2^32) that depends on every character of the text. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {
@@ -18,7 +18,7 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** The same seed gives the same sequence on every machine. Not for secrets. */
+/** Returns the same sequence for the same seed on every machine. Not for secrets. */
 export function createRandom(seed: string): RandomSource {
   let state = hashText(seed);
   const next = (): number => {

@@ -5,7 +5,7 @@ import { box, cover, ellipsoid, join, paint, path, stop, tube } from './soft-sha
 const millimeter = fc.double({ min: -80, max: 80, noNaN: true });
 
 describe('cover and paint', () => {
-  it('fills inside, leaves outside and shares at the edge', () => {
+  it('fills the inside, leaves the outside and blends at the edge', () => {
     expect(cover(-5)).toBe(1);
     expect(cover(5)).toBe(0);
     expect(cover(0)).toBe(0.5);
@@ -26,7 +26,7 @@ describe('cover and paint', () => {
 });
 
 describe('distances', () => {
-  it('are exact for a ball, which is an ellipsoid with equal halves', () => {
+  it('are exact for a ball, which is an ellipsoid with equal half axes', () => {
     fc.assert(
       fc.property(millimeter, millimeter, millimeter, (x, y, z) => {
         fc.pre(Math.hypot(x, y, z) > 0.01);
@@ -35,7 +35,7 @@ describe('distances', () => {
     );
   });
 
-  it('are zero on the poles of an ellipsoid and finite in its middle', () => {
+  it('are zero at the poles of an ellipsoid and finite at its center', () => {
     expect(ellipsoid(10, 0, 0, 10, 20, 30)).toBeCloseTo(0);
     expect(ellipsoid(0, 0, -30, 10, 20, 30)).toBeCloseTo(0);
     expect(ellipsoid(0, 0, 0, 10, 20, 30)).toBe(-10);
@@ -49,7 +49,7 @@ describe('distances', () => {
     expect(tube(15, 0, 0, a, b, 1, 3)).toBeCloseTo(2);
   });
 
-  it('to a path are those of its nearest piece', () => {
+  it('to a path are those to its nearest segment', () => {
     const bend = [stop(0, 0, 0, 1), stop(10, 0, 0, 1), stop(10, 10, 0, 1)];
     expect(path(5, 3, 0, bend)).toBeCloseTo(2);
     expect(path(13, 5, 0, bend)).toBeCloseTo(2);

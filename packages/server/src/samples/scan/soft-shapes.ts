@@ -6,17 +6,17 @@ export interface Point {
   z: number;
 }
 
-/** How much of a voxel a shape fills, 0..1, from the distance of its center to the shape's surface. */
+/** Returns how much of a voxel a shape fills, 0..1, from the distance of its center to the shape's surface. */
 export function cover(distance: number, soft = 0.7): number {
   return distance >= soft ? 0 : distance <= -soft ? 1 : 0.5 - distance / (2 * soft);
 }
 
-/** Lays a tissue of this signal over what is there already. */
+/** Blends a tissue with this signal over the existing signal. */
 export function paint(under: number, signal: number, distance: number, soft = 0.7): number {
   return under + (signal - under) * cover(distance, soft);
 }
 
-/** Distance to an ellipsoid about the origin; exact on its surface, close near it. */
+/** Returns the distance to an ellipsoid around the origin. Exact on its surface, close near it. */
 export function ellipsoid(x: number, y: number, z: number, a: number, b: number, c: number): number {
   const ux = x / a;
   const uy = y / b;
@@ -29,7 +29,7 @@ export function ellipsoid(x: number, y: number, z: number, a: number, b: number,
   return (near * (near - 1)) / Math.sqrt(vx * vx + vy * vy + vz * vz);
 }
 
-/** Distance to a straight tube with round ends whose radius goes from `ra` at a to `rb` at b. */
+/** Returns the distance to a straight tube with rounded ends whose radius goes from `ra` at a to `rb` at b. */
 export function tube(x: number, y: number, z: number, a: Point, b: Point, ra: number, rb: number): number {
   const bx = b.x - a.x;
   const by = b.y - a.y;
@@ -49,7 +49,7 @@ export interface Stop extends Point {
   radius: number;
 }
 
-/** Distance to a bent tube through the stops. */
+/** Returns the distance to a bent tube through the stops. */
 export function path(x: number, y: number, z: number, stops: readonly Stop[]): number {
   let best = 1e9;
   let from = stops[0];
@@ -67,13 +67,13 @@ export function stop(x: number, y: number, z: number, radius: number): Stop {
   return { x, y, z, radius };
 }
 
-/** Union of two shapes with the seam rounded over about `round` millimeters. */
+/** Returns the union of two shapes, with the seam rounded over about `round` millimeters. */
 export function join(a: number, b: number, round: number): number {
   const h = Math.max(0, round - Math.abs(a - b)) / round;
   return Math.min(a, b) - h * h * round * 0.25;
 }
 
-/** Distance to a box about the origin with half sizes a, b, c and rounded edges. */
+/** Returns the distance to a box around the origin with half sizes a, b, c and rounded edges. */
 export function box(x: number, y: number, z: number, a: number, b: number, c: number, round: number): number {
   const dx = Math.abs(x) - a + round;
   const dy = Math.abs(y) - b + round;

@@ -12,7 +12,7 @@ export const SAMPLE_PATIENT: StudyPatient = {
   sex: 'F',
 };
 
-/** Turns series into one study of DICOM files, laid out as on a disc: series folder, numbered images. */
+/** Writes series as one study of DICOM files, laid out like a disc: series folder, numbered images. */
 export function writeStudy(
   kind: string,
   title: string,
@@ -98,7 +98,7 @@ function describeMr(series: ImageSeries): Element[] {
     [0x00180081, 'DS', [timing.echo]],
     [0x00180087, 'DS', [1.5]],
   ];
-  // The standard wants these two in every file; empty says that nobody knows.
+  // The standard requires these two in every file. Empty means unknown.
   const unknown: Element[] = [
     [0x00180080, 'DS', ''],
     [0x00180081, 'DS', ''],

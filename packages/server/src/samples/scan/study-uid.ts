@@ -1,6 +1,6 @@
 import { deriveUid } from '../../platform/media/dicom/derive-uid.ts';
 
-/** The UIDs in the files of a drawn study; series and slices are counted from 0. */
+/** The UIDs in the files of a drawn study. Series and slices are counted from 0. */
 export interface StudyUids {
   study: string;
   seriesAt: (series: number) => string;

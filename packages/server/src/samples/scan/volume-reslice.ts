@@ -1,9 +1,9 @@
 import type { ImageSeries, Triple } from './image-series.ts';
 
 /**
- * Cuts an axial series (rows to the back, slices upwards, tilted or not) along another plane,
- * linear between slices. Positions are shares of the volume's width or depth;
- * the new image's rows run from the top down at the axial pixel spacing.
+ * Cuts an axial series (rows to the back, slices upward, tilted or not) along another plane, with linear interpolation
+ * between slices. Positions are shares of the volume's width or depth. The new image's rows run from top to bottom at
+ * the axial pixel spacing.
  */
 export function resliceAxial(
   axial: ImageSeries,
@@ -45,7 +45,7 @@ export function resliceAxial(
   };
 }
 
-/** Across the slices, from the crown to the feet. */
+/** Returns the direction across the slices, from the crown to the feet. */
 function downOf({ alongRow: [ax, ay, az], alongColumn: [bx, by, bz] }: ImageSeries): Triple {
   return [az * by - ay * bz, ax * bz - az * bx, ay * bx - ax * by];
 }

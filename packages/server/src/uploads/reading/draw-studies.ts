@@ -1,4 +1,4 @@
-// The pictures of a study that is listed already: one of each series, and the key image.
+// The pictures of a study that is already listed: one per series, and the key image.
 import { readFile } from 'node:fs/promises';
 
 import type { MediaSandbox } from '../../platform/media/dicom/media-sandbox.ts';
@@ -11,7 +11,7 @@ import { announceUpload } from '../upload-events.ts';
 import { selectUploadForJob } from '../upload-repository.ts';
 import type { FoundStudy } from './store-read-study.ts';
 
-/** Objects first, then the rows; what a series has already stays. */
+/** Stores the objects first, then the rows. Keeps pictures that a series already has. */
 export async function drawStudies(
   platform: Platform,
   sandbox: Pick<MediaSandbox, 'children' | 'scratch'>,
@@ -30,7 +30,7 @@ export async function drawStudies(
   if (pictures.length === 0) return;
   const unneeded = await platform.database.asSystem(async () => {
     const current = await selectUploadForJob(row.id);
-    // It may have been given up or removed meanwhile.
+    // It may have been given up or removed in the meantime.
     if (!current?.studyId) return [keyImage, ...pictures.map(({ key }) => key)];
     const left = await saveStudyPictures(current.studyId, { keyImage, pictures });
     await announceUpload(current);

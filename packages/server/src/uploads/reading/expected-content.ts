@@ -1,9 +1,9 @@
-// What the content of an upload must be, whatever its name says; the names are in the contract.
+// What the content of an upload must be, regardless of its name. The rules for names are in the contract.
 import type { FileProblem, UploadPurpose } from '@plainscan/contract';
 
 import type { SniffedFile } from '../../platform/media/files/file-sniff.ts';
 
-/** G-001: content types that the content of a report may turn out to have; whatever else is refused. */
+/** G-001: content types allowed for a report. Everything else is refused. */
 const reportMimes = new Set([
   'application/pdf',
   'image/jpeg',
@@ -17,15 +17,15 @@ const reportMimes = new Set([
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ]);
 
-/** Whether the beginning of each file is looked at before anything takes the upload. */
+/** Returns whether the start of each file is checked before the upload is used. */
 export const isLookedAt = (purpose: UploadPurpose): boolean =>
   purpose === 'report' || purpose === 'introduction';
 
-/** Why files are refused for what they contain; null if they are accepted. */
+/** Returns why files are refused for their content, or `null` if they are accepted. */
 export function contentProblem(purpose: UploadPurpose, files: readonly SniffedFile[]): FileProblem | null {
   if (purpose === 'report')
     return files.every(({ mime }) => reportMimes.has(mime)) ? null : { code: 'notReport' };
-  // Videos of rare kinds are not known by their beginning: the job that makes them playable finds out.
+  // Rare video types cannot be detected from their first bytes. The job that makes them playable finds out.
   const isOtherKind = !files.every(({ kind }) => kind === 'video' || kind === 'other');
   return purpose === 'introduction' && isOtherKind ? { code: 'notVideo' } : null;
 }

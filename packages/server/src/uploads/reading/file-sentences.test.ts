@@ -1,4 +1,4 @@
-// Whatever the server says of a file is in the contract's table, with its Spanish words beside it.
+// Every message of the server about a file is in the contract's table, with its Spanish text.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,15 +8,15 @@ const folders = ['platform/media', 'uploads', 'viewers'];
 /** From a capital letter to a full stop, in quotes of any kind. */
 const sentence = /(['"`])([A-Z](?:(?!\1).)* (?:(?!\1).)*\.)\1/g;
 
-/** What is no news of a file to its reader. */
+/** Sentences that tell the reader nothing about a file. */
 const others = [
-  // The words of a report that has none.
+  // The text of a report without text.
   'This report has no words.',
-  // Warnings of health, for the people who run the product.
+  // Health warnings for the operators.
   'Uploaded files are opened in a sandbox that does not shut off the network: install bubblewrap, and let this user make user namespaces.',
   'Uploaded files are opened in a weaker sandbox than bubblewrap: install bubblewrap (the command is bwrap).',
   'Uploaded files are opened without a sandbox: install bubblewrap, and let this user make user namespaces.',
-  // What cannot be, for anyone who reads the log.
+  // Impossible states, for readers of the log.
   'A record needs a study.',
   'A delivered upload is recorded once.',
   'There is nothing to copy.',

@@ -1,4 +1,4 @@
-// What becomes of folders of every kind: discs, ZIP files, objects without an image, files that viewers cannot decode.
+// Reads folders of every kind: discs, ZIP files, objects without an image, files that viewers cannot decode.
 import dicomParser from 'dicom-parser';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ async function read(files: TestFile[]): Promise<Answer & { id: string }> {
   return readOf(await sendPack(sender, 'study', files));
 }
 
-/** Waits until what was sent has been read. */
+/** Waits until the upload has been read. */
 async function readOf(id: string): Promise<Answer & { id: string }> {
   const body = await until('the reading', async () => {
     const answer = (await sender.call('GET', `/uploads/${id}`)).body as unknown as Answer;
@@ -63,7 +63,7 @@ async function seriesOf({ study }: Answer): Promise<Series[]> {
   return body['series'] as Series[];
 }
 
-/** The studies' pictures are drawn once they are listed. */
+/** Waits for the studies' pictures, which are drawn after they are listed. */
 const drawnSeriesOf = (answer: Answer): Promise<Series[]> =>
   until('the pictures', async () => {
     const series = await seriesOf(answer);
@@ -93,7 +93,7 @@ async function pack(entries: [name: string, bytes: Uint8Array][]): Promise<Buffe
 }
 
 describe.skipIf(!hasTestData)('pictures', () => {
-  test('B6: are drawn again, and once, when the process ended between the list and the drawing', async () => {
+  test('B6: are drawn again, and only once, if the process ended after listing and before drawing', async () => {
     const answer = await read(folder('dicom/two-studies-mixed'));
     const before = (await drawnSeriesOf(answer)).length;
     await select(sql`UPDATE study_series SET preview_key = NULL WHERE study_id = ${answer.study?.id}`);
@@ -108,7 +108,7 @@ describe.skipIf(!hasTestData)('pictures', () => {
     expect(await seriesOf(answer)).toHaveLength(before);
   });
 
-  test('R11: of a study that is removed while they are drawn are not kept', async () => {
+  test('R11: are not kept if the study is removed while they are drawn', async () => {
     const { objects } = product.platform;
     const put: string[] = [];
     const answer = await read([fileAt('made/dicom-valid/monochrome1.dcm')]);
@@ -128,7 +128,7 @@ describe.skipIf(!hasTestData)('pictures', () => {
   });
 });
 
-describe('a folder that comes in pieces', () => {
+describe('a folder that arrives in chunks', () => {
   const image = (number: number): TestFile => ({
     path: `image-${number}`,
     bytes: smallDicom({
@@ -140,7 +140,7 @@ describe('a folder that comes in pieces', () => {
     }),
   });
 
-  test('is read while it comes, and becomes the same study as one that came whole', async () => {
+  test('is read while it arrives, and becomes the same study as one that arrived in one piece', async () => {
     const zip = await pack([5, 6].map((number) => [`${number}.dcm`, image(number).bytes]));
     const files = [
       ...[1, 2, 3, 4].map(image),
@@ -154,7 +154,7 @@ describe('a folder that comes in pieces', () => {
     await expect.poll(() => readdirSync(scratch), { timeout: 60_000 }).toHaveLength(1);
     const { id } = await announce(sender, 'study', files);
     const bytes = Buffer.concat(files.map((file) => file.bytes));
-    // In the middle of an image, and right behind the ZIP.
+    // In the middle of an image, and right after the ZIP.
     const cuts = [0, 3_000, 4 * image(1).bytes.length + zip.length, bytes.length];
     for (const [at, from] of cuts.slice(0, -1).entries())
       expect((await sendChunk(sender, id, from, bytes.subarray(from, cuts[at + 1]))).status).toBe(204);
@@ -171,7 +171,7 @@ describe('a folder that comes in pieces', () => {
 });
 
 describe.skipIf(!hasTestData)('a disc', () => {
-  test('with its table of contents and files without endings is one record of six studies (G-005, G-006)', async () => {
+  test('with a table of contents and files without extensions is one record of six (G-005, G-006)', async () => {
     const answer = await read(folder('dicom/dicomdir'));
     expect(answer).toMatchObject({ status: 'read', study: { imageCount: 31, extraStudies: 5 } });
     expect(await seriesOf(answer)).toHaveLength(13);
@@ -187,7 +187,7 @@ describe.skipIf(!hasTestData)('a disc', () => {
     ]);
   });
 
-  test('packed as a ZIP is the same record, its files kept as a pack of their own', async () => {
+  test('becomes the same record when zipped, with its files kept as their own pack', async () => {
     const files = folder('dicom/dicomdir');
     const bytes = await pack(files.map(({ path, bytes: content }) => [path, content]));
     const answer = await read([{ path: 'disc.zip', bytes }]);
@@ -202,7 +202,7 @@ describe.skipIf(!hasTestData)('a disc', () => {
     expect(answer.setAside.map(({ path }) => path)).toContain('disc.zip/dicom/dicomdir/DICOMDIR');
   });
 
-  test('whose ZIP is removed leaves none of its objects', async () => {
+  test('leaves no objects of its ZIP after its removal', async () => {
     const { objects } = product.platform;
     const bytes = await pack([['IM1', fileAt('made/dicom-valid/monochrome1.dcm').bytes]]);
     const { id } = await read([{ path: 'one.zip', bytes }]);
@@ -221,7 +221,7 @@ describe.skipIf(!hasTestData)('a ZIP that must not be opened', () => {
   test.each([
     ['made/hostile/zip-bomb-small.zip', /unpacks to far more data/],
     ['made/hostile/docx-zip-slip.docx', /not a study file/],
-  ])('B2: %s is named with its reason, and the images beside it are read', async (name, reason) => {
+  ])('B2: %s is named with its reason, and the images next to it are read', async (name, reason) => {
     const answer = await read([fileAt(name), image()]);
     expect(answer).toMatchObject({ status: 'read', study: { imageCount: 1 } });
     expect(answer.setAside).toEqual([
@@ -229,7 +229,7 @@ describe.skipIf(!hasTestData)('a ZIP that must not be opened', () => {
     ]);
   });
 
-  test('SEC-B2: names that lead out of the folder, lie or overflow are only words', async () => {
+  test('SEC-B2: names that leave the folder, lie or overflow are treated as plain text', async () => {
     const long = '../x'.repeat(1_000);
     const wicked = [
       '../../../../tmp/p2-escaped',
@@ -251,7 +251,7 @@ describe.skipIf(!hasTestData)('a ZIP that must not be opened', () => {
     for (const { path } of rows) expect(String(path)).toMatch(/^wicked\.zip\/(?!\/|\.\.)[^\u202e]{1,1024}$/);
   });
 
-  test('a damaged one, and one inside another one', async () => {
+  test('a damaged one, and one inside another', async () => {
     const inner = await pack([['IM1', image().bytes]]);
     const outer = await pack([['inner.zip', inner]]);
     const files = [
@@ -270,7 +270,7 @@ describe.skipIf(!hasTestData)('a ZIP that must not be opened', () => {
 });
 
 describe.skipIf(!hasTestData)('objects without an image', () => {
-  test('are beside the images, called what they are, and become viewable', async () => {
+  test('are listed with the images under their proper type, and become viewable', async () => {
     const names = [
       'no-image/rtplan.dcm',
       'no-image/reportsi.dcm',
@@ -301,7 +301,7 @@ describe.skipIf(!hasTestData)('objects without an image', () => {
     expect(types).toEqual(['other', 'other', 'other', 'pdf', 'text', 'video']);
   });
 
-  test('alone are no study when none of them can be shown (G-004)', async () => {
+  test('make no study by themselves if none of them can be shown (G-004)', async () => {
     expect(await read([fileAt('dicom/no-image/rtplan.dcm')])).toMatchObject({
       status: 'failed',
       failure: { code: 'noStudyFiles', message: 'The selected folder does not contain any study files' },
@@ -312,7 +312,7 @@ describe.skipIf(!hasTestData)('objects without an image', () => {
 describe.skipIf(!hasTestData)('a folder without images', () => {
   const pictures = (): TestFile[] => ['images/hopper.png', 'images/hopper.jpg'].map(fileAt);
 
-  test('is refused where images are asked for (G-004)', async () => {
+  test('is refused if images are required (G-004)', async () => {
     expect(await read(folder('made/folder-no-study'))).toMatchObject({
       status: 'failed',
       study: null,
@@ -323,7 +323,7 @@ describe.skipIf(!hasTestData)('a folder without images', () => {
     });
   });
 
-  test('is a study where the workspace takes any file (F-018)', async () => {
+  test('is a study if the workspace accepts any file (F-018)', async () => {
     await select(sql`UPDATE workspace SET main_file_type = 'any' WHERE subdomain = 'lakeside'`);
     const answer = await read(pictures());
     await select(sql`UPDATE workspace SET main_file_type = 'dicom' WHERE subdomain = 'lakeside'`);
@@ -337,7 +337,7 @@ describe.skipIf(!hasTestData)('a file that viewers cannot decode', () => {
   const deflated = 'CTImage.dcm_DeflatedExplicitVRLittleEndianTransferSyntax_1.2.840.10008.1.2.1.99.dcm';
   const syntaxOf = (bytes: Buffer): string | undefined =>
     dicomParser.parseDicom(bytes, { untilTag: 'x00080018' }).string('x00020010');
-  /** The data set of a file without the header that should precede it. */
+  /** Returns the data set of a file without the header that should precede it. */
   const bare = (): TestFile => {
     const { bytes } = fileAt('made/dicom-valid/monochrome1.dcm');
     const { elements } = dicomParser.parseDicom(bytes, { untilTag: 'x00080016' });
@@ -348,7 +348,7 @@ describe.skipIf(!hasTestData)('a file that viewers cannot decode', () => {
   test.each([
     ['a deflated one', () => fileAt(`dicom/transfer-syntax/${deflated}`)],
     ['one without its header', bare],
-  ])('%s is served as a copy, and kept as it was sent', async (_, make) => {
+  ])('%s is served as a copy and kept as sent', async (_, make) => {
     const file = make();
     const answer = await read([file]);
     const image = await firstImage(answer);

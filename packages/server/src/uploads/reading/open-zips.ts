@@ -1,4 +1,4 @@
-// ZIP files among the files that were sent: what they hold is read like any other file, and kept as a pack of its own.
+// ZIP files in an upload: their contents are read like any other file and stored in their own pack.
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -8,10 +8,10 @@ import type { RefusedFile, StudyFile } from '../../platform/media/dicom/study-re
 import type { UnzippedFile } from '../../platform/media/sandbox/media-answer.ts';
 import { createMediaChild } from '../../platform/media/sandbox/media-child.ts';
 
-/** A file to read: where it lies now, and the row that it has or will have. */
+/** A file to read: its current location, and the row that it has or will have. */
 export type SentFile = StudyFile & { packFileId: string };
 
-/** A pack that was unpacked and is not in the storage yet. */
+/** An unpacked ZIP that is not in storage yet. */
 export type OpenedZip = {
   path: string;
   containerId: string;
@@ -22,7 +22,7 @@ export type OpenedFiles = { files: SentFile[]; zips: OpenedZip[]; refused: Omit<
 
 const zipMark = Buffer.from('PK\x03\x04', 'latin1');
 
-/** The files with those of each ZIP in its place. A ZIP that cannot be opened is named with its reason. */
+/** Returns the files with each ZIP replaced by its contents. A ZIP that cannot be opened is listed with its reason. */
 export async function openZips(rows: PackFileRow[], packPath: string, scratch: string): Promise<OpenedFiles> {
   const opened: OpenedFiles = { files: [], zips: [], refused: [] };
   const archives = await findZips(rows, packPath);
@@ -54,7 +54,7 @@ function addUnzipped(opened: OpenedFiles, zip: PackFileRow, path: string, found:
     opened.files.push({ path, name, offset, length, packFileId: id });
 }
 
-/** Only the first four bytes are looked at: opening is the child's work. */
+/** Reads only the first four bytes, because the child process opens the files. */
 async function findZips(rows: PackFileRow[], packPath: string): Promise<Set<string>> {
   const pack = await open(packPath, 'r');
   const isZip = async ({ byteOffset, byteLength }: PackFileRow): Promise<boolean> => {

@@ -1,4 +1,4 @@
-// Reads a sealed folder: studies, series and images with their previews; then tells the case that waits for it.
+// Reads a sealed folder: studies, series and images with their previews. Then updates the case that waits for it.
 import type { FileProblem } from '@plainscan/contract';
 import { join } from 'node:path';
 
@@ -25,8 +25,8 @@ import { openZips, type OpenedFiles } from './open-zips.ts';
 import { partsOfOtherKinds, partsWithoutImage } from './study-parts.ts';
 
 /**
- * Lists the study first, so that no one waits for pictures, then draws them. Safe to run again after a crash at any
- * point: the rows and the case change in one transaction, and what was listed but not drawn is read once more.
+ * Lists the study first, so that no one waits for pictures, then draws them. Safe to rerun after a crash at any point:
+ * the rows and the case change in one transaction, and a study that was listed but not drawn is read again.
  */
 export async function readStudy(
   platform: Platform,
@@ -64,7 +64,7 @@ export async function readStudy(
   }
 }
 
-/** A sealed folder, or one whose study was listed when the last run was cut off. */
+/** Returns whether the folder is sealed, or its study was listed and the last run stopped before drawing. */
 async function isWanted({ database }: Platform, { status, studyId }: UploadRow): Promise<boolean> {
   if (status !== 'read') return status === 'sealed';
   return studyId !== null && (await database.asSystem(() => hasUndrawnSeries(studyId)));
@@ -75,7 +75,7 @@ async function list(platform: Platform, found: FoundStudy): Promise<void> {
   else await storeReadStudy(platform, found);
 }
 
-/** What becomes the study. Where images of a study are asked for, nothing else makes one (G-004). */
+/** Returns what becomes the study. If images are required, other files alone make no study (G-004). */
 async function choose(
   platform: Platform,
   row: UploadRow,
@@ -90,13 +90,18 @@ async function choose(
   return { studies, parts: isShown ? parts : [] };
 }
 
-/** F-018, P-027: a workspace may take files of any kind in the place of images; a study of the library is one (T-024). */
+/**
+ * F-018, P-027: returns whether the workspace accepts other files instead of images. The library requires images for a
+ * study (T-024).
+ */
 async function takesAnyFile({ database }: Platform, { purpose, workspaceId }: UploadRow): Promise<boolean> {
   if (purpose === 'material') return false;
   return database.asSystem(async () => (await readWorkspace(workspaceId)).mainFileType === 'any');
 }
 
-/** Progress goes to the row that lists show, twice a second at most; what is read sooner shows none. */
+/**
+ * Returns a function that writes progress to the row shown in lists, at most twice a second. Faster readings show none.
+ */
 function showProgress(
   platform: Platform,
   row: UploadRow,
@@ -116,7 +121,7 @@ function showProgress(
   };
 }
 
-/** Ends what no job will end anymore, so that no case waits forever. */
+/** Fails uploads that no job will read, so that no case waits forever. */
 export async function endUnreadableUploads(platform: Platform): Promise<void> {
   const unreadable = await platform.database.asSystem(selectUnreadableUploads);
   for (const row of unreadable) await markFailed(platform, row, { code: 'readingCutOff' }, []);
@@ -125,7 +130,7 @@ export async function endUnreadableUploads(platform: Platform): Promise<void> {
 async function giveUp(platform: Platform, found: FoundStudy): Promise<void> {
   const { row } = found;
   const now = await platform.database.asSystem(() => selectUploadForJob(row.id));
-  // A patient has said meanwhile that the files are of another kind.
+  // The patient has since said that the files are of another type.
   if (now?.status === 'sealed' && now.fileType !== row.fileType)
     throw new JobFailure({ code: 'read-as-another-kind' });
   const failure: FileProblem = { code: row.fileType === 'dcm' ? 'noStudyFiles' : 'nothingToShow' };

@@ -1,4 +1,4 @@
-// Writes what was found in a folder: the study with its images and files, and the objects that were made of them.
+// Stores what was found in a folder: the study with its images and files, and the objects made from them.
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
@@ -21,12 +21,12 @@ export type FoundStudy = {
   row: UploadRow;
   opened: OpenedFiles;
   reading: StudyReading;
-  /** Those with images. */
+  /** Only those with images. */
   studies: Study[];
   parts: StudyPart[];
 };
 
-/** Each file that does not become part of the study, with the reason. */
+/** Returns each file that does not become part of the study, with the reason. */
 export function leftOutOf({
   opened,
   reading,
@@ -41,7 +41,10 @@ export function leftOutOf({
   ].map(({ name, reason }) => ({ path: name, reason }));
 }
 
-/** Objects first, then every row and the case in one transaction, so that a crash repeats the work whole. */
+/**
+ * Stores the objects first, then every row and the case in one transaction, so that after a crash all of it is
+ * repeated.
+ */
 export async function storeReadStudy(platform: Platform, found: FoundStudy): Promise<void> {
   const { row, opened, studies, parts } = found;
   const copies = await storeCopies(platform, studies);
@@ -83,7 +86,7 @@ export async function storeReadStudy(platform: Platform, found: FoundStudy): Pro
   });
 }
 
-/** Puts each opened ZIP into the storage as a pack of its own; gives the rows of its files. */
+/** Stores each opened ZIP as its own pack and returns the rows of its files. */
 async function storeZips(
   { objects }: Platform,
   zips: readonly OpenedZip[],
@@ -102,7 +105,7 @@ async function storeZips(
   return rows;
 }
 
-/** Puts the copies that viewers decode one after the other into one object. */
+/** Stores the copies that viewers decode one after another in one object. */
 async function storeCopies({ objects }: Platform, studies: Study[]): Promise<StoredCopies> {
   const instances = studies.flatMap((study) => study.series.flatMap((series) => series.instances));
   const copies = instances.flatMap(({ normal }) => normal ?? []);

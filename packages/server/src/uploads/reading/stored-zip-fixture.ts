@@ -1,4 +1,4 @@
-/** A ZIP whose packer wrote any name it liked; each file holds the same bytes, unpacked. */
+/** Returns an uncompressed ZIP with arbitrary entry names. All files hold the same bytes. */
 export function storedZip(names: string[], bytes: Uint8Array): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];

@@ -1,4 +1,4 @@
-// What of a folder becomes part of its study beside the images: objects without one, and files of other kinds.
+// What becomes part of a study besides the images: objects without an image, and files of other types.
 import { dicomObjectKind } from '../../platform/media/dicom/dicom-object-kind.ts';
 import type { StudyReading } from '../../platform/media/dicom/study-reader.ts';
 import type { OtherKind, ViewType } from '../../platform/media/sandbox/media-answer.ts';
@@ -15,7 +15,7 @@ const typeOf: Partial<Record<OtherKind | 'duplicate', ViewType>> = {
   text: 'text',
 };
 
-/** Objects of the study without an image: reports, plans, a PDF or a video inside a study file. */
+/** Returns objects of the study without an image: reports, plans, a PDF or a video in a DICOM file. */
 export function partsWithoutImage({ studies }: StudyReading, files: readonly SentFile[]): StudyPart[] {
   const instances = studies.flatMap((study) => study.series.flatMap((series) => series.instances));
   return instances
@@ -27,7 +27,7 @@ export function partsWithoutImage({ studies }: StudyReading, files: readonly Sen
     });
 }
 
-/** Files of other kinds that can be shown, in the order of their names (G-033). */
+/** Returns files of other types that can be shown, sorted by name (G-033). */
 export function partsOfOtherKinds({ setAside }: StudyReading, files: readonly SentFile[]): StudyPart[] {
   return setAside
     .flatMap(({ fileIndex, name, kind }) => {

@@ -5,12 +5,12 @@ import { untitledStudy } from '../../viewers/study-service.ts';
 import type { SentFile } from './open-zips.ts';
 import type { StudyPart } from './study-parts.ts';
 
-/** Where the copies for viewers lie: one object, each instance's place by the path of its copy. */
+/** Where the copies for viewers are stored: one object, with the offset of each instance by the path of its copy. */
 export type StoredCopies = { key: string; offsets: Map<string, number> } | null;
 
 type Input = {
   studies: Study[];
-  /** What is shown beside the images, or in their place. */
+  /** What is shown with the images, or instead of them. */
   parts: StudyPart[];
   files: readonly Pick<SentFile, 'packFileId'>[];
   copies: StoredCopies;
@@ -22,8 +22,8 @@ type Input = {
 };
 
 /**
- * The rows of one record: a folder with several studies is one record, named after the first (G-005). Its pictures are
- * drawn once it is listed.
+ * Returns the rows of one record. A folder with several studies is one record, named after the first (G-005). Its
+ * pictures are drawn once it is listed.
  */
 export function studyRowsOf(input: Input) {
   const { studies, files, copies, title, uploadId, workspaceId, now, newId } = input;

@@ -1,4 +1,5 @@
-// What may be announced, what a report may be, and what a folder without images becomes (G-001 … G-005, CG-158).
+// Which uploads may be announced, what a report may be, and what a folder without images becomes (G-001 … G-005,
+// CG-158).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { limits } from '@plainscan/contract';
@@ -19,7 +20,7 @@ afterAll(() => product.close());
 let count = 0;
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF');
 
-describe('what is announced', () => {
+describe('announcing an upload', () => {
   const tooMany = Array.from({ length: limits.uploadFiles + 1 }, (_, at) => ({ path: `${at}`, size: 1 }));
   test.each([
     [
@@ -88,7 +89,7 @@ describe('what is announced', () => {
       413,
       'This is larger than 2 GB. Please send less at a time.',
     ],
-  ])('%s is refused in words', async (_, body, status, message) => {
+  ])('%s is refused with a message', async (_, body, status, message) => {
     expect(await sender.call('POST', '/uploads', { body })).toMatchObject({ status, body: { message } });
   });
 
@@ -114,7 +115,7 @@ describe('what is announced', () => {
     'ÄÖ\u202egpj.mcd',
     'a\r\nb',
     '__proto__',
-  ])('the file name %j is kept as a name and nothing more', async (path) => {
+  ])('the file name %j is only stored as a name', async (path) => {
     count += 1;
     const files = [{ path: `${count} ${path}`, bytes: Buffer.from('content') }];
     const id = await sendPack(sender, 'video', files);
@@ -131,7 +132,7 @@ describe('a report', () => {
     ['noise named .pdf', Buffer.from([1, 2, 3, 0, 255, 0, 7])],
   ];
 
-  test.each(kinds.slice(1))('%s is not taken, whatever its name (G-001)', async (_, content) => {
+  test.each(kinds.slice(1))('%s is refused, whatever its name (G-001)', async (_, content) => {
     const id = await sendPack(sender, 'report', [{ path: `report ${(count += 1)}.pdf`, bytes: content }]);
     expect((await sender.call('GET', `/uploads/${id}`)).body).toMatchObject({
       status: 'failed',
@@ -158,7 +159,7 @@ describe('a report', () => {
     ['a.PDF', pdf],
     ['letter.txt', Buffer.from('No finding.')],
     ['scan.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
-  ])('%s is taken', async (path, bytes) => {
+  ])('%s is accepted', async (path, bytes) => {
     const id = await sendPack(sender, 'report', [{ path: `${(count += 1)}${path}`, bytes }]);
     expect((await sender.call('GET', `/uploads/${id}`)).body).toMatchObject({
       status: 'sealed',
@@ -168,7 +169,7 @@ describe('a report', () => {
 });
 
 describe('reading a folder', () => {
-  test('without an image fails with the sentence of the specification (G-004)', async () => {
+  test('without an image fails with the message from the specification (G-004)', async () => {
     const id = await sendPack(sender, 'study', [
       { path: 'LICENSE', bytes: Buffer.from('words') },
       { path: 'DICOMDIR', bytes: Buffer.alloc(200, 1) },

@@ -1,4 +1,4 @@
-// Limits one chunk: at most 16 MB, never silent for long and never byte by byte, because it locks its upload meanwhile.
+// Limits one chunk: at most 16 MB, with no long silence and at a minimum speed, because it locks its upload.
 import { AppError, limits } from '@plainscan/contract';
 import type { Readable } from 'node:stream';
 
@@ -10,10 +10,10 @@ type Pace = { patience: number; minBytesASecond: number };
 const usualPace: Pace = { patience: limits.bodyMilliseconds, minBytesASecond: limits.minBytesASecond };
 
 /**
- * A chunk that does not say its length is cut off at 16 MB: what came before is kept, nothing past it. A sender who falls
- * silent, as one does whose network is gone, loses his connection after `maxSilence` milliseconds: he, or the next tab,
- * could not go on before. So does one whose bytes come slower than `minBytesASecond`, once they were waited for for
- * `patience` milliseconds. The time that keeping the bytes takes counts for neither.
+ * Yields the bytes of a chunk. Without a stated length, it stops at 16 MB and keeps what came before. A sender that
+ * goes silent, such as after a network loss, is disconnected after `maxSilence` milliseconds, because neither it nor
+ * the next tab could continue earlier. So is one that sends more slowly than `minBytesASecond` after `patience`
+ * milliseconds of waiting. Time spent storing the bytes does not count.
  */
 export async function* capChunk(
   bytes: Readable,
@@ -22,7 +22,7 @@ export async function* capChunk(
 ): AsyncGenerator<Uint8Array> {
   let left: number = limits.chunkBytes;
   let waited = 0;
-  // Not destroyed with the loop: the sender is still to read why.
+  // Not destroyed with the loop, because the sender still has to read the reason.
   const pieces: AsyncIterableIterator<Uint8Array> = bytes.iterator({ destroyOnReturn: false });
   try {
     for (;;) {
@@ -45,19 +45,19 @@ export async function* capChunk(
       yield piece;
     }
   } finally {
-    // Lets go of the stream: held, the rest of a refused chunk would never be taken, and its sender never reads why.
+    // Releases the stream. Otherwise the rest of a refused chunk is never read, and its sender never reads the reason.
     await pieces.return?.();
   }
 }
 
 /**
- * Lets the rest of a refused chunk come and go: browsers read an answer only after they have sent everything, and take a
- * connection that ends before for a broken one. Never rejects.
+ * Reads and drops the rest of a refused chunk. Browsers read a response only after they have sent everything, and treat
+ * a connection that ends earlier as broken. Never rejects.
  */
 export async function takeRest(bytes: Readable): Promise<void> {
   try {
     for await (const piece of capChunk(bytes)) void piece;
   } catch {
-    // Anyone who sends more, or nothing more, is not waited for.
+    // Does not wait for senders that send more than this or nothing more.
   }
 }

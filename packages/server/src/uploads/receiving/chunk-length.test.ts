@@ -1,4 +1,4 @@
-// A chunk that does not say how long it is, over a real socket: cut off at 16 MB, with what came before kept.
+// A chunk without a stated length, over a real socket: cut off at 16 MB, keeping what came before.
 import { limits } from '@plainscan/contract';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
@@ -20,7 +20,7 @@ afterAll(() => product.close());
 
 const mebibyte = 1024 * 1024;
 
-/** Sends so many bytes with chunked encoding, in pieces of 1 MB; gives the status of the answer. */
+/** Sends this many bytes with chunked encoding, in pieces of 1 MB, and returns the response status. */
 function sendWithoutLength(id: string, offset: number, size: number): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
   const call = request(`${address}/api/uploads/${id}`, {
@@ -50,7 +50,7 @@ const announced = async (size: number) => {
   return String(body['id']);
 };
 
-test('of exactly 16 MB is taken', async () => {
+test('a chunk of exactly 16 MB is accepted', async () => {
   const id = await announced(20 * mebibyte);
   expect(await sendWithoutLength(id, 0, limits.chunkBytes)).toBe(204);
   expect((await sender.call('HEAD', `/uploads/${id}`)).headers['upload-offset']).toBe(
@@ -58,7 +58,7 @@ test('of exactly 16 MB is taken', async () => {
   );
 });
 
-test('of more is answered 413, nothing past 16 MB is kept, and the upload continues', async () => {
+test('a larger one gets 413, nothing past 16 MB is kept, and the upload can continue', async () => {
   const id = await announced(21 * mebibyte);
   expect(await sendWithoutLength(id, 0, 40 * mebibyte)).toBe(413);
   const kept = Number((await sender.call('HEAD', `/uploads/${id}`)).headers['upload-offset']);
@@ -67,7 +67,7 @@ test('of more is answered 413, nothing past 16 MB is kept, and the upload contin
   expect((await sender.call('GET', `/uploads/${id}`)).body).toMatchObject({ status: 'sealed' });
 });
 
-test('a recording that grows is held to the same', async () => {
+test('a growing recording has the same limit', async () => {
   const { id } = await announce(sender, 'video', [{ path: 'r.mp4', bytes: Buffer.alloc(0) }], {
     growing: true,
   });

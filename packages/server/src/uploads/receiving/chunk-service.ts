@@ -1,4 +1,4 @@
-// How bytes become part of a pack: safe before they are acknowledged, shown now and then, looked at while more come.
+// How bytes become part of a pack: safe before they are acknowledged, shown at intervals, and read while more arrive.
 import { AppError, largestUpload } from '@plainscan/contract';
 
 import { keepSessionAlive } from '../../auth/sessions/session-service.ts';
@@ -15,10 +15,10 @@ import { FileQueue } from './file-queue.ts';
 import { packRefusal } from './pack-refusals.ts';
 import { discardPack, sealUpload } from './seal-upload-service.ts';
 
-/** Where a chunk goes; `holderId` says who records, where a recording is sent. */
+/** Where a chunk goes. `holderId` is the window that records, for a recording. */
 export type ChunkPlace = { offset: number; holderId: string | undefined };
 
-/** Appends one chunk; gives the new durable offset. The last byte seals the pack and starts its reading. */
+/** Appends one chunk and returns the new durable offset. The last byte seals the pack and starts its reading. */
 export async function appendChunk(
   platform: Platform,
   { actor }: Caller,
@@ -40,10 +40,10 @@ export async function appendChunk(
   return received;
 }
 
-/** The pack knows how much of it is safe; the row only shows it, and anyone who watches is told this often at most. */
+/** The pack knows how much of it is safe. The row only displays it, and viewers are notified at most this often. */
 const shownEveryMs = 500;
 
-/** Writes down how far an upload has come, where that is due; false once someone has given it up. */
+/** Saves the progress of an upload if it is due. Returns `false` once the upload has been given up. */
 async function showReceived(
   platform: Platform,
   actor: SignedIn,
@@ -69,8 +69,8 @@ async function showReceived(
 }
 
 /**
- * What of a folder can be read already is looked at while the rest is on its way, or is being sealed. `files`: those whose
- * sizes are known, of which the first `end` bytes are written.
+ * Reads the parts of a folder that have arrived while the rest is being sent or sealed. `files`: those of known size,
+ * of which the first `end` bytes are written.
  */
 export function readAhead(
   { packs, readAhead: ahead }: Platform,
@@ -98,10 +98,10 @@ async function storeChunk(
   }
 }
 
-/** An upload whose files come one after the other, of sizes that no one knows before: so far these. */
+/** An upload whose files arrive one after another with unknown sizes: those received so far. */
 export type Received = Pick<UploadRow, 'id' | 'purpose' | 'files' | 'size'>;
 
-/** Appends one whole file; gives the pack's new size. */
+/** Appends one complete file and returns the pack's new size. */
 export async function appendReceived(
   { packs }: Platform,
   received: Received,
@@ -116,15 +116,18 @@ export async function appendReceived(
 
 /** An upload whose files are all part of one call. */
 export type ReceivedFiles = Pick<UploadRow, 'id' | 'purpose' | 'files'> & {
-  /** Passes one whole file on to the pack; it is safe once `finish` has resolved. Throws what refuses the pack. */
+  /**
+   * Passes one complete file to the pack. It is safe once `finish` has resolved. Throws the reason if the pack is
+   * refused.
+   */
   add: (path: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
-  /** Makes every byte safe; gives how many there are. Asked again it says the same. */
+  /** Makes all bytes safe and returns their number. Repeating it returns the same number. */
   finish: () => Promise<number>;
 };
 
 /**
- * Opens a new pack for the files of one call: all of them are one append, with one lock and one flush, and their hashes
- * and headers are read while they pass. `count` hears how many bytes have come, and may refuse them.
+ * Opens a new pack for the files of one call. All of them are one append, with one lock and one flush, and their hashes
+ * and headers are read as they pass. `count` gets the number of bytes received, and may throw to refuse them.
  */
 export function receiveFiles(
   platform: Platform,
@@ -157,7 +160,7 @@ export function receiveFiles(
     .catch((error: unknown) => {
       throw packRefusal(error, purpose);
     });
-  // Anyone who adds a file, or finishes, hears of it.
+  // `add` and `finish` report the error.
   ended.catch(() => undefined);
   return {
     id,

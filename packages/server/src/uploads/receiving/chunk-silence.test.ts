@@ -1,4 +1,4 @@
-// A sender whose network is gone must not keep the next tab from going on (B3, SEC-D1).
+// A sender that has lost its network must not keep the next tab from continuing (B3, SEC-D1).
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -16,14 +16,14 @@ afterAll(() => product.close());
 
 const silence = 300;
 
-test('B3, SEC-D1: a chunk that falls silent is cut off, keeps what came, and lets the next one continue', async () => {
+test('B3, SEC-D1: a silent chunk is cut off, keeps what arrived, and lets the next one continue', async () => {
   const bytes = Buffer.from('%PDF-1.4\nThe first half and the second half.\n%%EOF\n');
   const { id } = await announce(sender, 'report', [{ path: 'silent.pdf', bytes }]);
   const { packs } = product.platform;
   const body = new PassThrough();
   body.write(bytes.subarray(0, 20));
   const cutOff = packs.append(id, 0, capChunk(body, 2_000), { limit: bytes.length });
-  // It has the upload to itself once it takes from the body.
+  // It has locked the upload once it reads the body.
   await expect.poll(() => body.readableLength).toBe(0);
   await expect(packs.append(id, 0, bytes, { limit: bytes.length })).rejects.toMatchObject({
     code: 'upload-busy',
@@ -34,7 +34,7 @@ test('B3, SEC-D1: a chunk that falls silent is cut off, keeps what came, and let
   expect(await packs.append(id, 20, bytes.subarray(20), { limit: bytes.length })).toBe(bytes.length);
 });
 
-test('anyone who sends slowly, and anyone who is kept waiting, is not cut off', async () => {
+test('slow senders, and senders that are kept waiting, are not cut off', async () => {
   const body = new PassThrough();
   const send = (text: string): void => void body.write(text);
   const got: string[] = [];
@@ -42,7 +42,7 @@ test('anyone who sends slowly, and anyone who is kept waiting, is not cut off', 
   timers.push(setTimeout(() => body.end(), 750));
   for await (const piece of capChunk(body, silence)) {
     got.push(Buffer.from(piece).toString());
-    // Longer than the silence that is allowed: a slow disk is not the sender's fault.
+    // Longer than the allowed silence: a slow disk is not the sender's fault.
     if (got.length === 1) await new Promise((wake) => setTimeout(wake, silence + 100));
   }
   expect(got.join('')).toBe('100 350 600 ');

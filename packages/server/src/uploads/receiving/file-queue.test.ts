@@ -11,7 +11,7 @@ async function* pieces(...texts: string[]): AsyncGenerator<Uint8Array> {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 describe('the files of one call as one body', () => {
-  it('come in order, and each is hashed for itself, also an empty one', async () => {
+  it('are read in order, and each gets its own hash, even an empty one', async () => {
     const hasher = new PackHasher();
     const sizes: number[] = [];
     const queue = new FileQueue((size) => {
@@ -36,7 +36,7 @@ describe('the files of one call as one body', () => {
     expect(hasher.finish()).toEqual([sha256('abc'), sha256(''), sha256('def')]);
   });
 
-  it('a file that breaks off ends the body, and anyone who added it hears why', async () => {
+  it('a file that breaks off ends the body, and whoever added it gets the error', async () => {
     const broken = async function* (): AsyncGenerator<Uint8Array> {
       yield Buffer.from('a');
       throw new Error('the line is cut');

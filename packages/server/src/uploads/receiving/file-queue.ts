@@ -1,25 +1,25 @@
-// Many files as the one body of an append: each is passed on as it comes, and the append ends when no more will come.
+// Many files as one append body: each is passed on as it arrives, and the append ends once no more will come.
 
-/** One file's bytes; `taken` settles once they have been passed on. */
+/** One file's bytes. `taken` settles once they have been passed on. */
 type Waiting = { bytes: AsyncIterable<Uint8Array>; taken: PromiseWithResolvers<void> };
 
 export class FileQueue {
   readonly #onFileEnd: (size: number) => void;
   #next = Promise.withResolvers<Waiting | undefined>();
 
-  /** `onFileEnd` is told the size of each file after its last byte was taken and before the next one's first. */
+  /** `onFileEnd` gets the size of each file after its last byte and before the first byte of the next. */
   constructor(onFileEnd: (size: number) => void) {
     this.#onFileEnd = onFileEnd;
   }
 
-  /** Resolves when the file's bytes have been taken; rejects with what reading them ran into. One file at a time. */
+  /** Resolves when the file's bytes have been taken. Rejects with the error from reading them. One file at a time. */
   async add(bytes: AsyncIterable<Uint8Array>): Promise<void> {
     const taken = Promise.withResolvers<void>();
     this.#next.resolve({ bytes, taken });
     await taken.promise;
   }
 
-  /** No more files will come. */
+  /** Signals that no more files will come. */
   end(): void {
     this.#next.resolve(undefined);
   }

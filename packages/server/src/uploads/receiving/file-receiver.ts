@@ -1,4 +1,4 @@
-// The specification's multipart calls on the same service: the files of one field become one upload.
+// The specification's multipart calls, with the same service: the files of one field become one upload.
 import { AppError, type UploadPurpose } from '@plainscan/contract';
 import type { Readable } from 'node:stream';
 
@@ -17,10 +17,10 @@ import { checkRequest, giveUpUpload } from '../upload-service.ts';
 import { receiveFiles, type ReceivedFiles } from './chunk-service.ts';
 import { sealUpload } from './seal-upload-service.ts';
 
-/** How many bytes may arrive between two checks of the person's unfinished total. */
+/** How many bytes may arrive between two checks of the user's unfinished total. */
 const countedBytes = 32 * 1024 * 1024;
 
-/** Every so often checks what has come of an upload against the person's limit for unfinished ones. */
+/** Returns a function that periodically checks an upload's progress against the user's limit for unfinished uploads. */
 function countFor({ database }: Platform, sender: Sender, id: string): (end: number) => Promise<void> {
   let countedTo = 0;
   return async (end) => {
@@ -33,7 +33,7 @@ function countFor({ database }: Platform, sender: Sender, id: string): (end: num
   };
 }
 
-/** Writes down that an upload begins, whose size and files no one knows yet, and opens its pack. */
+/** Records a new upload of unknown size and files, and opens its pack. */
 async function openUpload(
   platform: Platform,
   actor: SignedIn,
@@ -95,7 +95,7 @@ export function createFileReceiver(platform: Platform, actor: SignedIn, now: Dat
     },
     async abandon() {
       for (const received of byField.values()) {
-        // Its lock is free only then; what it ran into has been said already.
+        // This releases its lock. Its error has already been reported.
         await received.finish().catch(() => undefined);
         try {
           await giveUpUpload(platform, actor, received.id);

@@ -1,4 +1,4 @@
-// The end of an upload: its pack becomes an object that never changes, and its reading begins.
+// The end of an upload: its pack becomes an immutable object, and its reading starts.
 import { AppError } from '@plainscan/contract';
 
 import { insertPackFiles } from '../../packs/pack-files.ts';
@@ -15,8 +15,8 @@ import { packRefusal } from './pack-refusals.ts';
 import { enqueueReading, enqueueReport, packFileRows, sealedColumns } from './sealed-upload.ts';
 
 /**
- * Makes the pack an object that never changes: bytes first, then its index in one transaction. A crash between the
- * two repeats the sealing, which answers the same. Throws 404 for one that has been given up, and leaves nothing of it.
+ * Makes the pack an immutable object: bytes first, then its index in one transaction. A crash between the two repeats
+ * the sealing, with the same result. Throws 404 for an upload that has been given up, and leaves nothing of it.
  */
 export async function sealUpload(
   platform: Platform,
@@ -45,13 +45,13 @@ export async function sealUpload(
     return true;
   });
   if (isKept) return pack;
-  // Given up while its pack was made: anyone who gave it up found the pack busy.
+  // Given up while its pack was being made. The pack was busy then, so it is discarded here.
   await discardPack(platform, row.id);
   await removeObjects(platform, [pack.objectKey]);
   throw new AppError('not-found');
 }
 
-/** What files are by their content; their names say nothing. */
+/** Detects the types of files by their content, not by their names. */
 async function sniffPack({ objects }: Platform, pack: SealedPack): Promise<SniffedFile[]> {
   const found: SniffedFile[] = [];
   for (const { offset, length } of pack.files) {
@@ -62,8 +62,8 @@ async function sniffPack({ objects }: Platform, pack: SealedPack): Promise<Sniff
 }
 
 /**
- * Removes the bytes of an upload whose row is gone. A request that is still writing to it removes them itself, and parts
- * that a storage keeps while it is away are swept later.
+ * Removes the bytes of an upload whose row is gone. A request that is still writing to it removes them itself. Parts
+ * that remain because the storage is unavailable are swept later.
  */
 export async function discardPack({ packs }: Platform, id: string): Promise<void> {
   await packs.discard(id).catch((error: unknown) => {

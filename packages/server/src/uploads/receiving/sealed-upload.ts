@@ -1,4 +1,4 @@
-// The rows of an upload whose pack has become an object: the same for what a person sends and what a gateway sends.
+// The rows of an upload whose pack has become an object, the same for user and gateway uploads.
 import type { PackFileRow } from '../../packs/pack-files.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
@@ -18,7 +18,7 @@ export const sealedColumns = (pack: SealedPack, files: UploadRow['files'], now: 
 
 type NewPackFile = Omit<PackFileRow, 'objectKey' | 'containerId'>;
 
-/** The index of a pack; `mimes` in the order of its files, as far as anyone has looked. */
+/** Returns the index of a pack. `mimes` follows the order of its files and may be incomplete. */
 export const packFileRows = (uploadId: string, pack: SealedPack, mimes: readonly string[]): NewPackFile[] =>
   pack.files.map(({ path, offset, length, sha256 }, at) => ({
     id: newId(),
@@ -30,13 +30,13 @@ export const packFileRows = (uploadId: string, pack: SealedPack, mimes: readonly
     mime: mimes[at] ?? 'application/octet-stream',
   }));
 
-/** Has a sealed folder read, once. Needs a transaction. */
+/** Queues the reading of a sealed folder, once. Needs a transaction. */
 export async function enqueueReading(uploadId: string): Promise<void> {
   const subject = { kind: 'upload', id: uploadId };
   await enqueue(readStudyJob, { uploadId }, { subject, key: `read-study:${uploadId}` });
 }
 
-/** Has a case take the report that it waits for. Needs a transaction. */
+/** Queues the report for the case that waits for it. Needs a transaction. */
 export async function enqueueReport(uploadId: string): Promise<void> {
   const subject = { kind: 'upload', id: uploadId };
   await enqueue(takeReportJob, { uploadId }, { subject, key: `take-report:${uploadId}` });

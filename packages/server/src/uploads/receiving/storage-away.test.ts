@@ -1,4 +1,4 @@
-// What people are told while the file storage is away, and that nothing is lost meanwhile.
+// What users are told while the file storage is unavailable, and that nothing is lost.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import { startS3Peer, type S3Peer } from '../../../tests/s3-peer-fixture.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const bytes = Buffer.from('%PDF-1.4\nA report.\n%%EOF\n');
 
-test('a chunk is answered 503 with a sentence, and its upload is whole once the storage is back', async () => {
+test('a chunk gets 503 with a message, and its upload is complete once the storage is back', async () => {
   const { id } = await announce(sender, 'report', [{ path: 'away.pdf', bytes }]);
   peer.fault = () => 'drop';
   const refused = await sendChunk(sender, id, 0, bytes);
@@ -44,7 +44,7 @@ test('a chunk is answered 503 with a sentence, and its upload is whole once the 
   expect((await sender.call('GET', `/uploads/${id}`)).body).toMatchObject({ status: 'sealed' });
 });
 
-test('giving an upload up works at once; its bytes go when the storage is back', async () => {
+test('giving up an upload works at once; its bytes are removed when the storage is back', async () => {
   const { id } = await announce(sender, 'report', [{ path: 'given-up.pdf', bytes }]);
   await sendChunk(sender, id, 0, bytes);
   const before = peer.objects.size;

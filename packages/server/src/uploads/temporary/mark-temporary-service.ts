@@ -1,5 +1,5 @@
-// CG-99: what a patient of the provider sends with their own request while their storage is full is temporary. The form says
-// so before it is sent.
+// CG-99: images that a patient of the provider sends with their own request while their storage is full are temporary.
+// The form says so before it is sent.
 import { hasRoom } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -13,7 +13,10 @@ import { insertTemporary } from './temporary-study-repository.ts';
 
 type NextStudy = StorageRoom & { isNextTemporary: boolean };
 
-/** What the form says before it is sent: the patient's room, and whether the images of a request would be temporary. */
+/**
+ * Returns what the form shows before it is sent: the patient's room, and whether the images of a request would be
+ * temporary.
+ */
 export function readRoomForNext(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   { actor, context }: Caller,
@@ -21,7 +24,7 @@ export function readRoomForNext(
   return database.asActor(actor, () => decideNext({ config }, actor, context.now));
 }
 
-/** The images of the upload `besides` do not count. Needs a transaction of that person. */
+/** Does not count the images of the upload `besides`. Needs that user's transaction. */
 async function decideNext(
   platform: Pick<Platform, 'config'>,
   { userId, workspaceId }: SignedIn,
@@ -34,8 +37,8 @@ async function decideNext(
 }
 
 /**
- * Marks the images of a request as temporary, where they are and nothing has room for them. What staff or another clinic
- * sends never is. Needs a transaction of that person, in which the request takes the images.
+ * Marks the images of a patient's own request as temporary if there is no room for them. Uploads by staff or another
+ * clinic are never marked. Needs that user's transaction, the one in which the request takes the images.
  */
 export async function markIfFull(
   platform: Pick<Platform, 'config'>,
