@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './support/accessibility.ts';
 import { openCase } from './support/case-page.ts';
 import { test } from './support/desk-test.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import { portal, signIn } from './support/people.ts';
 import {
   claimedCase,
@@ -41,7 +41,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await untilSaved(consultant, 6);
     await consultant.getByRole('button', { name: 'Chapter', exact: true }).click();
     await expect(consultant.getByRole('textbox', { name: /^Name of the chapter/ })).toHaveCount(2);
-    await expectFine(consultant, 'the studio with marks');
+    await expectPagePasses(consultant, 'the studio with marks');
     await untilSaved(consultant, 9);
   });
 
@@ -74,7 +74,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
   await test.step('typed text is fitted to the speech, by keyboard alone', async () => {
     await consultant.getByRole('link', { name: 'Captions and chapters' }).press('Enter');
     await expect(consultant).toHaveURL(/case-captions/);
-    await expectFine(consultant, 'the editor without captions');
+    await expectPagePasses(consultant, 'the editor without captions');
     await consultant.getByRole('button', { name: 'Paste text' }).press('Enter');
     const dialog = consultant.getByRole('dialog', { name: 'Paste what you said' });
     await dialog
@@ -83,7 +83,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await dialog.getByRole('button', { name: 'Make captions' }).press('Enter');
     await expect(dialog).toBeHidden({ timeout: 60_000 });
     await expect(captionFields(consultant)).toHaveCount(3);
-    await expectFine(consultant, 'the editor with captions');
+    await expectPagePasses(consultant, 'the editor with captions');
   });
 
   await test.step('a caption is split, merged, moved and undone; an invalid one tells how to fix it', async () => {
@@ -103,7 +103,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await expect(consultant.getByText(/Fix this before you save:/)).toBeVisible();
     await consultant.keyboard.press('Control+s');
     await expect(consultant.getByText('Not saved yet')).toBeVisible();
-    await expectFine(consultant, 'the editor with something to mend');
+    await expectPagePasses(consultant, 'the editor with something to mend');
     await captionFields(consultant).last().fill('They are of a normal size.');
     await consultant.keyboard.press('Control+s');
     await expect(consultant.getByText('Everything is saved')).toBeVisible();
@@ -154,7 +154,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await expect(patient.getByRole('slider').first()).toHaveAttribute('aria-valuetext', /The fluid spaces$/);
     const said = ['Hello Priya.', 'These are the fluid spaces.', 'They are of a normal size.'];
     await expect(patient.getByText(new RegExp(said.join('|').replaceAll('.', '\\.'))).first()).toBeVisible();
-    await expectFine(patient, 'the report with captions and chapters');
+    await expectPagePasses(patient, 'the report with captions and chapters');
     await patient.context().close();
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/desk-test.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import { portal } from './support/people.ts';
 
 const logo = join(import.meta.dirname, 'pictures/lists-light.png');
@@ -23,7 +23,7 @@ test('P-002, P-016, P-017, P-018, P-020, P-037, P-038, P-039, P-047, C-005, W-09
     await office.getByRole('button', { name: 'Create Workspace' }).click();
     await expect(office.getByText('7 fields to fix, first:')).toBeVisible();
     await expect(clinic.getByLabel('Name')).toBeFocused();
-    await expectFine(office, 'a new clinic with errors');
+    await expectPagePasses(office, 'a new clinic with errors');
   });
 
   await test.step('address and code follow the name', async () => {
@@ -70,7 +70,7 @@ test('P-002, P-016, P-017, P-018, P-020, P-037, P-038, P-039, P-047, C-005, W-09
       await office.keyboard.press('Tab');
     }
     await office.getByLabel('Product').selectOption('white-glove');
-    await expectFine(office, 'a new clinic, filled in');
+    await expectPagePasses(office, 'a new clinic, filled in');
     await admin.getByLabel('Email').focus();
     await office.keyboard.press('Control+Enter');
     await expect(office.getByText('Tideway Radiology is there, and Helen Marsh was invited.')).toBeVisible();
@@ -89,7 +89,7 @@ test('P-003, P-004, P-005, P-006, P-007, P-008, P-009, P-010, P-012, P-014, P-01
     await expect(
       office.getByRole('row', { name: /Lakeside Clinic.*Plainscan \/ Clinic.*Manual/ }),
     ).toBeVisible();
-    await expectFine(office, 'clinics');
+    await expectPagePasses(office, 'clinics');
     await office.keyboard.press('/');
     await office.keyboard.type('lake');
     await office.keyboard.press('Enter');
@@ -98,7 +98,7 @@ test('P-003, P-004, P-005, P-006, P-007, P-008, P-009, P-010, P-012, P-014, P-01
     await office.getByRole('link', { name: 'Lakeside Clinic' }).focus();
     await office.keyboard.press('Enter');
     await expect(panel.getByRole('heading', { name: 'Lakeside Clinic' })).toBeFocused();
-    await expectFine(office, 'a clinic’s settings');
+    await expectPagePasses(office, 'a clinic’s settings');
   });
 
   await test.step('each control saves automatically and shows who changed it', async () => {
@@ -144,7 +144,7 @@ test('P-003, P-004, P-005, P-006, P-007, P-008, P-009, P-010, P-012, P-014, P-01
     await expect(dialog.getByText('People who are logged out: 1')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close clinic' }).click();
     await expect(panel.getByText('Its staff cannot log in')).toBeVisible();
-    await expectFine(office, 'a closed clinic');
+    await expectPagePasses(office, 'a closed clinic');
     await panel.getByRole('button', { name: 'Reopen' }).click();
     await expect(panel.getByText('Its staff cannot log in')).toHaveCount(0);
     await panel.getByRole('button', { name: 'More for Tideway Radiology' }).click();
@@ -159,7 +159,7 @@ test('P-003, P-004, P-005, P-006, P-007, P-008, P-009, P-010, P-012, P-014, P-01
     await expect(clinic.getByText('Discount Type')).toHaveCount(0);
     await clinic.getByLabel('Contact number').fill('(555) 010-0155');
     await clinic.getByLabel('Days of a shared link').fill('14');
-    await expectFine(clinic, 'my workspace');
+    await expectPagePasses(clinic, 'my workspace');
     await clinic.getByRole('button', { name: 'Save changes' }).nth(1).click();
     await expect(clinic.getByText('Saved').first()).toBeVisible();
     await expect(clinic.getByText('Shared by her for 14 days')).toBeVisible();
@@ -172,7 +172,7 @@ test('V-007: an unknown subdomain says so and shows where to go', async ({ page 
   await page.goto(`${portal('nosuch')}/login`);
   await expect(page.getByRole('heading', { name: 'There is no clinic at this address' })).toBeVisible();
   await expect(page.getByLabel('Password')).toHaveCount(0);
-  await expectFine(page, 'an address that is nobody’s');
+  await expectPagePasses(page, 'an address that is nobody’s');
   await page.getByRole('link', { name: 'Go to Plainscan' }).click();
   await expect(page.getByRole('heading', { name: 'Portal Login' })).toBeVisible();
 });
@@ -194,7 +194,7 @@ test('B-017, C-001, C-002, C-009, CG-186: without creator mode a clinic has no c
     const people = admin.getByRole('region', { name: 'People' });
     await expect(people.getByRole('table')).toContainText('creator@harbor.test');
     await expect(people.getByRole('button', { name: 'Add Creator' })).toBeVisible();
-    await expectFine(admin, 'the people of my workspace');
+    await expectPagePasses(admin, 'the people of my workspace');
     await setMode(true);
     await admin.reload();
     await expect(links(admin)).toHaveText(['Report Dashboard', 'Creators', 'Patients', 'Resource Library']);

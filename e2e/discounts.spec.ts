@@ -5,7 +5,7 @@ import { expectStatus } from './support/case-page.ts';
 import { newPatient } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { choose, fillOrder, openOrderForm, submitOrder } from './support/order-form.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 
 const prices = (page: Page) => page.getByRole('group', { name: 'Package' });
 
@@ -15,7 +15,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for free while 
   const office = await desk.open('superAdmin', '/discounts');
   await expect(office.getByRole('heading', { level: 1, name: 'Discounts' })).toBeVisible();
   await expect(office.getByText('No discounts yet')).toBeVisible();
-  await expectFine(office, 'no discounts');
+  await expectPagePasses(office, 'no discounts');
 
   await test.step('created by keyboard alone', async () => {
     const add = office.getByRole('button', { name: 'Add Discount' });
@@ -24,7 +24,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for free while 
     const dialog = office.getByRole('dialog', { name: 'Add discount' });
     await expect(dialog.getByLabel('Name')).toBeFocused();
     await expect(dialog.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-disabled', 'true');
-    await expectFine(office, 'adding a discount');
+    await expectPagePasses(office, 'adding a discount');
     await office.keyboard.type('Charity clinics');
     await office.keyboard.press('Tab');
     await office.keyboard.type('CHARITY');
@@ -34,7 +34,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for free while 
     await expect(dialog).toBeHidden();
     await expect(add).toBeFocused();
     await expect(office.getByText('The discount was added.')).toBeVisible();
-    await expectFine(office, 'discounts');
+    await expectPagePasses(office, 'discounts');
   });
 
   await test.step('a second one with the same code is refused', async () => {
@@ -46,7 +46,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for free while 
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(dialog.getByText('Failed to create discount!')).toBeVisible();
     await expect(dialog.getByText('Another discount already uses this coupon code.')).toBeVisible();
-    await expectFine(office, 'a code that stands already');
+    await expectPagePasses(office, 'a code that stands already');
     await office.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
@@ -58,7 +58,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for free while 
     await dialog.getByRole('combobox', { name: 'Clinics' }).fill('harb');
     await office.getByRole('option', { name: 'Harbor Imaging' }).click();
     await office.keyboard.press('Escape');
-    await expectFine(office, 'the clinics of a discount');
+    await expectPagePasses(office, 'the clinics of a discount');
     await dialog.getByRole('button', { name: 'Save clinics' }).click();
     await expect(dialog).toBeHidden();
     await expect(clinics).toHaveAccessibleName('Clinics of Charity clinics: 1');
@@ -72,7 +72,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for free while 
     await expect(prices(clinic).getByText('instead of $95')).toBeAttached();
     await expect(prices(clinic).getByText('FREE').first()).toBeVisible();
     await expect(clinic.getByRole('combobox', { name: 'Who pays' })).toHaveCount(0);
-    await expectFine(clinic, 'a request for nothing');
+    await expectPagePasses(clinic, 'a request for nothing');
     await fillOrder(clinic, patient);
     const caseId = await submitOrder(clinic);
     expect(new URL(clinic.url()).pathname).toBe('/case-created');
@@ -85,7 +85,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for free while 
     await office.getByRole('button', { name: 'Delete Charity clinics' }).click();
     const dialog = office.getByRole('dialog', { name: 'Delete Charity clinics?' });
     await expect(dialog.getByText('One clinic has this discount and loses it.')).toBeVisible();
-    await expectFine(office, 'deleting a discount');
+    await expectPagePasses(office, 'deleting a discount');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(office.getByText('No discounts yet')).toBeVisible();
     await expect(office.getByRole('button', { name: 'Add Discount' })).toBeFocused();
@@ -106,7 +106,7 @@ test(
     await office.getByRole('combobox', { name: 'Clinic' }).fill('harb');
     await office.getByRole('option', { name: 'Harbor Imaging' }).click();
     await expect(prices(office).getByText('$85.50')).toBeVisible();
-    await expectFine(office, 'a request for another clinic');
+    await expectPagePasses(office, 'a request for another clinic');
     await choose(office, 'How do the images come?', 'Send the files later');
     await fillOrder(office, newPatient('Ottilie Brandt'));
     await choose(office, 'Who pays', 'The patient pays');

@@ -3,7 +3,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
 import { onlyInFull, test } from './support/journey-test.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
 import { portal, signIn } from './support/people.ts';
 import { expectPicture } from './support/pictures.ts';
@@ -174,7 +174,7 @@ test('B7: by keyboard alone, from a playing video and back to it', async ({ brow
   await page.keyboard.press('+');
   await page.keyboard.press('Tab');
   await expect(frame(page).getByRole('button', { name: back })).toBeFocused();
-  await expectFine(page, 'the explored image');
+  await expectPagePasses(page, 'the explored image');
   await page.keyboard.press('Escape');
   await expect(frame(page)).toHaveCount(0);
   await expect.poll(() => isPaused(page)).toBe(false);

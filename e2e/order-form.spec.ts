@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { birthDay, openApi } from './support/desk-api.ts';
 import { test } from './support/journey-test.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import { leaveStep } from './support/own-request.ts';
 import { letPatientsAskFirst, openAsPatient, registerPatient } from './support/patients.ts';
 import { smallStudy, writtenReport } from './support/study-folder.ts';
@@ -38,7 +38,7 @@ test('W-023, J-003, J-021, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-04
   await test.step('personal details are known, and each part is in the URL', async () => {
     await expect(page).toHaveURL(/#personal-details$/);
     await expect(head(page, 'Your Questions')).toHaveAttribute('aria-disabled', 'true');
-    await expectFine(page, 'personal details');
+    await expectPagePasses(page, 'personal details');
     await leaveStep(page);
     await expect(page).toHaveURL(/#files$/);
     await expect(head(page, 'Your Files')).toBeFocused();
@@ -49,7 +49,7 @@ test('W-023, J-003, J-021, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-04
     await chooseWay(page, 'I upload my own files');
     await pressContinue(page);
     await expect(page.getByText(/Choose the folder or the files with your images/)).toBeVisible();
-    await expectFine(page, 'own files, none chosen');
+    await expectPagePasses(page, 'own files, none chosen');
   });
   // The upload is held, so that the order is sent while it is in progress.
   let isHeld = true;
@@ -60,20 +60,20 @@ test('W-023, J-003, J-021, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-04
   const study = await smallStudy(name, birthDay);
   await page.locator('input[webkitdirectory]').setInputFiles(study.folder);
   await expect(page.getByText(`${study.images} images`).first()).toBeVisible();
-  await expectFine(page, 'own files on their way');
+  await expectPagePasses(page, 'own files on their way');
   await page.getByRole('button', { name: 'Change Study Title' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'New title' }).fill('My head in June');
   await page.getByRole('button', { name: 'Save New Title' }).click();
   await leaveStep(page);
   await expect(page).toHaveURL(/#questions$/);
   await page.getByRole('textbox', { name: /What would you like to know/ }).fill('Is the dark spot old?');
-  await expectFine(page, 'questions');
+  await expectPagePasses(page, 'questions');
   await leaveStep(page);
   await expect(page).toHaveURL(/#finalize$/);
   await expect(page.getByText('Is the dark spot old?', { exact: false }).first()).toBeVisible();
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
   await accept(page);
-  await expectFine(page, 'finalize');
+  await expectPagePasses(page, 'finalize');
   await submit(page).click();
   await test.step('the progress and what comes next', async () => {
     const dialog = page.getByRole('dialog', { name: 'Sending the study' });
@@ -81,7 +81,7 @@ test('W-023, J-003, J-021, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-04
     await expect(dialog.getByText(/Invitation/)).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Pause' }).click();
     await expect(dialog.getByText('Paused')).toBeVisible();
-    await expectFine(page, 'the progress');
+    await expectPagePasses(page, 'the progress');
     await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
     isHeld = false;
   });
@@ -90,7 +90,7 @@ test('W-023, J-003, J-021, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-04
     page.getByText('Your files are being processed. Once this is completed you will be notified by email.'),
   ).toBeVisible();
   await expect(page.getByText('For: My head in June')).toBeVisible();
-  await expectFine(page, 'the packages for a request');
+  await expectPagePasses(page, 'the packages for a request');
   await pay(page);
   await expect(page.getByRole('heading', { name: 'My head in June' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
@@ -120,7 +120,7 @@ test('J-005, J-012, J-013, J-014, B23: with a clinic’s code, by keyboard alone
   await page.keyboard.type('xxx0000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Invalid Code.')).toBeVisible();
-  await expectFine(page, 'a wrong code');
+  await expectPagePasses(page, 'a wrong code');
   await page.getByRole('textbox', { name: 'Clinic code' }).press('ControlOrMeta+a');
   await page.keyboard.type('har-2041');
   await expect(page.getByRole('textbox', { name: 'Clinic code' })).toHaveValue('HAR-2041');
@@ -128,7 +128,7 @@ test('J-005, J-012, J-013, J-014, B23: with a clinic’s code, by keyboard alone
   await expect(page.getByText('Code Verified: Harbor Imaging')).toBeVisible();
   await tabTo(page.getByRole('textbox', { name: 'Which study?' }));
   await page.keyboard.type('MR of my knee, June 2026');
-  await expectFine(page, 'a clinic’s code');
+  await expectPagePasses(page, 'a clinic’s code');
   await tabTo(page.getByRole('radio', { name: 'Use my upcoming/most recent scan' }));
   await page.keyboard.press('ArrowDown');
   await press(page.getByRole('button', { name: 'Continue', exact: true }));
@@ -187,7 +187,7 @@ test(
     await expect(page.getByText('Nothing arrives today.')).toBeVisible();
     await pressContinue(page);
     await expect(page.getByText(/The images did not all arrive/)).toBeVisible();
-    await expectFine(page, 'an upload that failed');
+    await expectPagePasses(page, 'an upload that failed');
     isBroken = false;
     await page.getByRole('button', { name: 'Continue the upload' }).click();
     await expect(page.getByText(/The images did not all arrive/)).toHaveCount(0);
@@ -203,7 +203,7 @@ test('B23, CG-178, J-016: in Spanish, without images', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Pedir un informe en video' })).toBeVisible();
   await leaveStep(page, 'Continuar');
   await chooseWay(page, 'No puedo obtener mis imágenes');
-  await expectFine(page, 'without images, in Spanish');
+  await expectPagePasses(page, 'without images, in Spanish');
   await leaveStep(page, 'Continuar');
   await expect(page).toHaveURL(/#questions$/);
   await leaveStep(page, 'Continuar');
@@ -212,7 +212,7 @@ test('B23, CG-178, J-016: in Spanish, without images', async ({ browser }) => {
   const send = page.getByRole('button', { name: 'Enviar solicitud' });
   await send.click();
   await expect(page.getByText('Suba su informe de radiología para continuar.')).toBeVisible();
-  await expectFine(page, 'a report that is missing, in Spanish');
+  await expectPagePasses(page, 'a report that is missing, in Spanish');
   await page.getByRole('button', { name: 'Abrir «Sus archivos»' }).click();
   await page.locator('input[type=file][accept*=".pdf"]').setInputFiles(await writtenReport());
   await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
@@ -226,6 +226,6 @@ test('B23, CG-178, J-016: in Spanish, without images', async ({ browser }) => {
   // This order has no images, so nothing is promised for their arrival.
   await expect(page.getByRole('heading', { level: 1, name: 'Elija un paquete' })).toBeVisible();
   expect(await page.getByRole('region', { name: 'Qué pasa después' }).innerText()).not.toMatch(/imágenes/);
-  await expectFine(page, 'the packages for a request without images, in Spanish');
+  await expectPagePasses(page, 'the packages for a request without images, in Spanish');
   await page.close();
 });

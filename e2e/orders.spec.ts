@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { newPatient, orderOf } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 
 const manage = (page: Page, name: string) =>
   page.getByRole('button', { name: `Manage the order of ${name}` });
@@ -43,14 +43,14 @@ test('C-003, S-001, S-004, S-007 … S-013, W-080 … W-083, CG-129: an order fr
     await expect(row).toContainText('Registered');
     await expect(row).toContainText('Harbor Imaging');
     await expect(row).toContainText('$85.50');
-    await expectFine(office, 'the list of orders');
+    await expectPagePasses(office, 'the list of orders');
     await office.getByRole('heading', { level: 1 }).click();
     await office.keyboard.press('j');
     await expect(manage(office, patient.name)).toBeFocused();
     await office.keyboard.press('Enter');
     await expect(dialogOf(office).getByRole('radio', { name: /^Paid/ })).toBeDisabled();
     await expect(dialogOf(office).getByText('No payment details yet')).toBeVisible();
-    await expectFine(office, 'an order that is not paid');
+    await expectPagePasses(office, 'an order that is not paid');
     await office.keyboard.press('Escape');
     await expect(dialogOf(office)).toBeHidden();
     await expect(manage(office, patient.name)).toBeFocused();
@@ -90,7 +90,7 @@ test('C-003, S-001, S-004, S-007 … S-013, W-080 … W-083, CG-129: an order fr
     await expect(dialogOf(office).getByRole('list', { name: 'Payments' })).toContainText(
       'Paid: Standard video report, $85.50',
     );
-    await expectFine(office, 'the history of an order');
+    await expectPagePasses(office, 'the history of an order');
     await office.keyboard.press('Escape');
     await expect(dialogOf(office)).toBeHidden();
   });
@@ -102,7 +102,7 @@ test('C-003, S-001, S-004, S-007 … S-013, W-080 … W-083, CG-129: an order fr
     await expect(office.getByRole('heading', { level: 1, name: 'Seguimiento de pedidos' })).toBeVisible();
     await office.getByRole('button', { name: `Gestionar el pedido de ${patient.name}` }).click();
     await expect(office.getByRole('dialog', { name: /^Gestionar pedido/ })).toBeVisible();
-    await expectFine(office, 'an order in Spanish');
+    await expectPagePasses(office, 'an order in Spanish');
     await api.call('PUT', '/users/locale', { locale: 'en' });
   });
 });

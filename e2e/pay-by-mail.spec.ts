@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { newPatient, openApi, orderOf } from './support/desk-api.ts';
 import { onlyInFull, test } from './support/journey-test.ts';
 import { mailedLink } from './support/mails.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import { ownPassword } from './support/patients.ts';
 
 for (const [width, locale] of [
@@ -41,14 +41,14 @@ for (const [width, locale] of [
       await expect(page).toHaveURL(new RegExp(`/patient-dashboard\\?caseId=${id}`));
       const pay = page.getByRole('button', { name: /^(Pay|Pagar) \$85\.50$/ });
       await expect(pay).toBeVisible();
-      await expectFine(page, 'what the clinic ordered, with its price');
+      await expectPagePasses(page, 'what the clinic ordered, with its price');
       await pay.click();
       await expect(page).toHaveURL(/\/dev\/checkout\//);
       await page.getByRole('button', { name: /^(Pay|Pagar) \$85\.50$/ }).click();
       await expect(
         page.getByRole('heading', { level: 1, name: /^(Thank you for your payment|Gracias por su pago)$/ }),
       ).toBeVisible();
-      await expectFine(page, 'paid');
+      await expectPagePasses(page, 'paid');
       await clinic.until(id, ({ status }) => status.value === 'pending-upload');
       await context.close();
     },

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { orderFromReport } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { mailedLink } from './support/mails.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import { fillLogin, portal } from './support/people.ts';
 
 const run = Date.now();
@@ -38,14 +38,14 @@ test('Q-001, Q-002, Q-003, Q-004, Q-005, C-009, B-011, B-012, B-015: a super-adm
     .getByRole('link', { name: 'Administrators' })
     .click();
   await expect(office.getByRole('heading', { level: 1, name: 'Administrators' })).toBeVisible();
-  await expectFine(office, 'administrators');
+  await expectPagePasses(office, 'administrators');
   const email = addressOf('ingrid.solberg');
 
   await test.step('invited by keyboard alone', async () => {
     await office.keyboard.press('i');
     const dialog = office.getByRole('dialog', { name: 'Add Administrator' });
     await expect(dialog.getByLabel('Administrator Name')).toBeFocused();
-    await expectFine(office, 'adding an administrator');
+    await expectPagePasses(office, 'adding an administrator');
     await office.keyboard.type('Ingrid Solberg');
     await office.keyboard.press('Tab');
     await office.keyboard.type('+1 555 010 0142');
@@ -73,7 +73,7 @@ test('Q-001, Q-002, Q-003, Q-004, Q-005, C-009, B-011, B-012, B-015: a super-adm
     await status.click();
     const dialog = office.getByRole('dialog', { name: 'Resend Invite' });
     await expect(dialog.getByLabel('Administrator Email Address')).toHaveValue(email);
-    await expectFine(office, 'sending an invitation again');
+    await expectPagePasses(office, 'sending an invitation again');
     await dialog.getByRole('button', { name: 'Resend Invite' }).click();
     await expect(dialog).toBeHidden();
   });
@@ -94,7 +94,7 @@ test('Q-001, Q-002, Q-003, Q-004, Q-005, C-009, B-011, B-012, B-015: a super-adm
     await status.click();
     const dialog = office.getByRole('dialog', { name: /Change User Status Confirmation/ });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await expectFine(office, 'disabling an administrator');
+    await expectPagePasses(office, 'disabling an administrator');
     await dialog.getByRole('button', { name: 'Disable' }).click();
     await expect(status).toHaveText('Disabled');
     // Her open page logs out automatically.
@@ -124,14 +124,14 @@ test('Q-008, Q-009, CG-154, CG-202, T43, CG-187: creators by a pasted list; one 
     );
     await dialog.getByRole('button', { name: 'Check the list' }).click();
     await expect(dialog.getByText('1 of 2 will be invited')).toBeVisible();
-    await expectFine(chief, 'a checked list');
+    await expectPagePasses(chief, 'a checked list');
     await dialog.getByRole('button', { name: 'Fix line 3' }).click();
     await expect(field).toBeFocused();
     await chief.keyboard.type(`Mark Adeyemi, ${mark}, +1 555 010 0172`);
     await dialog.getByRole('button', { name: 'Check the list' }).click();
     await dialog.getByRole('button', { name: 'Send 2 invitations' }).click();
     await expect(dialog.getByText('2 of 2 invited')).toBeVisible();
-    await expectFine(chief, 'the result of a list');
+    await expectPagePasses(chief, 'the result of a list');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(chief.getByRole('button', { name: /^Mark Adeyemi: Invited/ })).toBeVisible();
   });
@@ -150,7 +150,7 @@ test('Q-008, Q-009, CG-154, CG-202, T43, CG-187: creators by a pasted list; one 
     await chief.getByRole('button', { name: /^Joan Sterling: Active/ }).click();
     const dialog = chief.getByRole('dialog', { name: /Disable Joan Sterling\?/ });
     await dialog.getByLabel(`${name} goes to`).selectOption({ label: 'Jonas Keller' });
-    await expectFine(chief, 'disabling with open work');
+    await expectPagePasses(chief, 'disabling with open work');
     await dialog.getByLabel('Your reason').fill('She has left the practice.');
     await dialog.getByRole('button', { name: 'Disable and hand over 1' }).click();
     await expect(dialog).toBeHidden();
@@ -163,7 +163,7 @@ test('Q-008, Q-009, CG-154, CG-202, T43, CG-187: creators by a pasted list; one 
     const dialog = chief.getByRole('dialog', { name: `Assign ${name} to someone else` });
     await dialog.getByLabel('New consultant').selectOption({ index: 1 });
     await dialog.getByLabel('Your reason').fill('He is on leave.');
-    await expectFine(chief, 'assigning to someone else');
+    await expectPagePasses(chief, 'assigning to someone else');
     await dialog.getByRole('button', { name: 'Assign' }).click();
     await expect(chief.getByText('The case was reassigned.')).toBeVisible();
   });
@@ -178,7 +178,7 @@ test('Q-008, Q-009, CG-154, CG-202, T43, CG-187: creators by a pasted list; one 
     await expect(history.getByText(/disabled the account/)).toBeVisible();
     await expect(history.getByText('The invitation was accepted')).toBeVisible();
     await expect(chief.getByRole('table', { name: 'Emails' }).getByText('Invitation')).toBeVisible();
-    await expectFine(chief, 'the page of a person');
+    await expectPagePasses(chief, 'the page of a person');
   });
   await consultant.context().close();
 });
@@ -204,7 +204,7 @@ test('Q-012, Q-013, Q-014, Q-015, B-004, B-013, C-002: a creator invites a patie
   await expect(
     dialog.getByText('Somebody with this email address already has an account here.'),
   ).toBeVisible();
-  await expectFine(clerk, 'an address that is taken');
+  await expectPagePasses(clerk, 'an address that is taken');
   await dialog.getByLabel('Email Address').fill(email);
   await dialog.getByRole('button', { name: 'Invite Patient' }).click();
   await expect(dialog).toBeHidden();
@@ -223,5 +223,5 @@ test('Q-012, Q-013, Q-014, Q-015, B-004, B-013, C-002: a creator invites a patie
   await expect(clerk.getByRole('heading', { level: 1, name: 'Pacientes' })).toBeVisible();
   await clerk.getByRole('button', { name: /^Walter Brandt: / }).click();
   await expect(clerk.getByRole('dialog', { name: 'Enviar la invitación otra vez' })).toBeVisible();
-  await expectFine(clerk, 'an invitation in Spanish');
+  await expectPagePasses(clerk, 'an invitation in Spanish');
 });

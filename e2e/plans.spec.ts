@@ -10,7 +10,7 @@ import { mailedLink } from './support/mails.ts';
 import { leaveStep } from './support/own-request.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
 import { fillLogin, portal, signIn } from './support/people.ts';
-import { expectFine, pressByKeyboard } from './support/page-check.ts';
+import { expectPagePasses, pressByKeyboard } from './support/page-check.ts';
 import { smallStudy } from './support/study-folder.ts';
 import { skipTour } from './support/tour.ts';
 
@@ -62,14 +62,14 @@ for (const [width, plan] of [
       await page.goto(`${portal('portal')}/login`);
       await fillLogin(page, email, ownPassword);
       await expect(page.getByRole('heading', { level: 1, name: 'Select a package' })).toBeVisible();
-      await expectFine(page, 'the packages');
+      await expectPagePasses(page, 'the packages');
       await buy(page, plan).click();
       await expect(page).toHaveURL(/\/dev\/checkout\//);
-      await expectFine(page, 'the card company’s page');
+      await expectPagePasses(page, 'the card company’s page');
       await payHere(page).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your payment' })).toBeFocused();
       expect(clicks(), 'from “I want this” to paid, with the login').toBeLessThanOrEqual(8);
-      await expectFine(page, 'paid');
+      await expectPagePasses(page, 'paid');
       await page.getByRole('link', { name: 'Add my question and images' }).click();
       await fillOrder(page);
       await expect(page).toHaveURL(/\/patient-dashboard\?caseId=/);
@@ -127,7 +127,7 @@ async function buyStorage(browser: Browser, email: string, plan: string): Promis
   const page = await signIn(browser, 'portal', email, ownPassword);
   await page.goto(`${portal('portal')}/storage-plans`);
   await expect(page.getByRole('heading', { level: 1, name: 'Storage plans' })).toBeVisible();
-  await expectFine(page, 'the storage plans');
+  await expectPagePasses(page, 'the storage plans');
   await buy(page, plan).click();
   await payHere(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your plan is ready' })).toBeVisible();
@@ -157,9 +157,9 @@ test('L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-8
   const next = page.getByRole('button', { name: 'Continue' });
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await expect(next).toHaveAccessibleDescription(/Untick 1/);
-  await expectFine(page, 'too many chosen');
+  await expectPagePasses(page, 'too many chosen');
   await pressByKeyboard(page, page.getByRole('checkbox', { name: 'Back of April' }), 'Space');
-  await expectFine(page, 'three chosen');
+  await expectPagePasses(page, 'three chosen');
   await pressByKeyboard(page, next);
 
   await test.step('canceled at the card company: nothing was deleted, and the choice is still there', async () => {
@@ -167,7 +167,7 @@ test('L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-8
     await expect(page.getByRole('region', { name: 'These studies will be deleted' })).toContainText(
       'Back of April',
     );
-    await expectFine(page, 'once more');
+    await expectPagePasses(page, 'once more');
     await pressByKeyboard(page, page.getByRole('button', { name: /^Confirm/ }));
     await pressByKeyboard(page, page.getByRole('link', { name: 'Go back without paying' }));
     await expect(page.getByText(/Nothing was deleted/)).toBeVisible();
@@ -183,7 +183,7 @@ test('L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-8
     'href',
     '/package-plans',
   );
-  await expectFine(page, 'kept at home');
+  await expectPagePasses(page, 'kept at home');
   await pressByKeyboard(page, page.getByRole('link', { name: 'Go back to my choice' }));
   await pressByKeyboard(page, next);
   await pressByKeyboard(page, page.getByRole('button', { name: /^Confirm/ }));
@@ -214,7 +214,7 @@ test(
     await page.goto(`${portal('portal')}/patient-account`);
     await page.getByRole('link', { name: 'Ampliar' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Lo que paga por Estándar' })).toBeVisible();
-    await expectFine(page, 'the sum, in Spanish');
+    await expectPagePasses(page, 'the sum, in Spanish');
     await page.getByRole('button', { name: 'Elegir: Deluxe' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Lo que paga por Deluxe' })).toBeVisible();
     const offer = (await api.call('GET', '/payment/plan-change?plan=deluxe')) as unknown as {
@@ -245,7 +245,7 @@ test(
     await dialog.getByRole('button', { name: 'Cancelar el plan' }).click();
     await expect(page.getByText(/^Canceló este plan/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancelar el plan' })).toHaveCount(0);
-    await expectFine(page, 'a canceled plan, in Spanish');
+    await expectPagePasses(page, 'a canceled plan, in Spanish');
     await page.close();
   },
 );
@@ -258,7 +258,7 @@ test('L-023, L-049: a package includes a report and six months of storage', asyn
   await payHere(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your package is ready' })).toBeVisible();
   await expect(page.getByText(/Your storage runs until/)).toBeVisible();
-  await expectFine(page, 'a package paid');
+  await expectPagePasses(page, 'a package paid');
   await page.goto(`${portal('portal')}/patient-account`);
   await expect(page.getByText('0/3')).toBeVisible();
   await page.getByRole('link', { name: 'Upgrade', exact: true }).click();

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { openApi } from './support/desk-api.ts';
 import { test } from './support/journey-test.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import { portal, signIn } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';
 
@@ -63,7 +63,7 @@ async function answerFromDesk(page: Page): Promise<void> {
   const seconds = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
   await expect.poll(seconds).toBeGreaterThanOrEqual(12);
   await page.getByLabel('Your answer about 0:12').fill(answer);
-  await expectFine(page, 'answering');
+  await expectPagePasses(page, 'answering');
   await page.getByRole('button', { name: 'Send answer' }).press('Enter');
   await expect(page.getByText(answer)).toBeVisible();
   await expect(page.getByLabel('Your answer about 0:12')).toBeHidden();

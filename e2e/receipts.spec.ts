@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 
 import { pagesOfPdf, textOfPdf } from '../packages/server/tests/pdf-text-fixture.ts';
 import { onlyInFull, test } from './support/journey-test.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import { birthDay, newPatient } from './support/desk-api.ts';
 import { startMovedClock, type MovedClock } from './support/moved-clock.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
@@ -53,7 +53,7 @@ for (const width of [390, 1440])
       const receipts = page.getByRole('heading', { level: 2, name: 'Receipts' });
       await expect(receipts).toBeInViewport();
       expect((await saveReceipt(page)).number).toBe(number);
-      await expectFine(page, 'the account with a receipt');
+      await expectPagePasses(page, 'the account with a receipt');
       await page.close();
     },
   );
@@ -107,12 +107,12 @@ for (const width of [390, 1440])
           await dialog.locator('input[webkitdirectory]').setInputFiles(folder);
           await dialog.getByRole('textbox', { name: 'What is it called?' }).fill('My head');
           await expect(dialog.getByRole('combobox', { name: 'What is it?' })).toHaveValue('dcm');
-          await expectFine(page, 'the dialog of Store Files');
+          await expectPagePasses(page, 'the dialog of Store Files');
           await dialog.getByRole('button', { name: 'Store Files' }).click();
           await expect(dialog).toBeHidden();
           await expect(page.getByText('File uploaded successfully!')).toBeVisible();
           await expect(page.getByText('My head').filter({ visible: true }).first()).toBeVisible();
-          await expectFine(page, 'the dashboard with Store Files');
+          await expectPagePasses(page, 'the dashboard with Store Files');
         });
 
         await page.goto(`${product.portal}/patient-account`);
@@ -125,7 +125,7 @@ for (const width of [390, 1440])
         await logInThere(page, product, email);
         await page.goto(`${product.portal}/patient-account`);
         await expect(page.getByText(/^Your storage has ended\. Your images stay until/)).toBeVisible();
-        await expectFine(page, 'the account after the end of storage');
+        await expectPagePasses(page, 'the account after the end of storage');
         await product.goOn(23);
         await product.goOn(6);
         const warnings = (await product.mailsTo(email)).filter(({ subject }) => /images/.test(subject));

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
 import { onlyInFull, test } from './support/journey-test.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
 import { portal, signIn } from './support/people.ts';
 
@@ -60,7 +60,7 @@ for (const width of [390, 1440])
       await page.goto(`${portal('portal')}/patient-dashboard`);
       await expect(page.getByRole('heading', { name: 'Free account' })).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expectFine(page, 'the record with its sample');
+      await expectPagePasses(page, 'the record with its sample');
       await page
         .getByRole('link', { name: /Sample: MRI of the brain/ })
         .filter({ visible: true })
@@ -69,7 +69,7 @@ for (const width of [390, 1440])
       if (width > 640) await page.getByRole('link', { name: 'View Video Report' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'A brain scan, explained' })).toBeVisible();
       await expect(page.locator('video')).toBeVisible();
-      await expectFine(page, 'the report of the sample');
+      await expectPagePasses(page, 'the report of the sample');
       await page.getByRole('button', { name: 'View 114 images' }).click();
       await expect(page).toHaveURL(/\/viewer\?uuid=/);
       await expect(page.getByText('Sample: MRI of the brain').first()).toBeVisible();

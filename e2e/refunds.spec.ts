@@ -6,7 +6,7 @@ import { startStripePeer, type StripePeer } from '../packages/server/tests/strip
 import { birthDay, newPatient } from './support/desk-api.ts';
 import { install, type Installation } from './support/installation.ts';
 import { onlyInFull, test } from './support/journey-test.ts';
-import { expectFine, pressByKeyboard } from './support/page-check.ts';
+import { expectPagePasses, pressByKeyboard } from './support/page-check.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
 import { fillLogin, portal, signIn } from './support/people.ts';
 
@@ -35,11 +35,11 @@ async function refund(office: Page, name: string): Promise<void> {
   const payments = dialog.getByRole('list', { name: 'Payments' });
   await expect(payments).toContainText('Paid: Standard video report, $95');
   const button = dialog.getByRole('button', { name: 'Refund Standard video report, $95' });
-  await expectFine(office, 'a payment that can be refunded');
+  await expectPagePasses(office, 'a payment that can be refunded');
   await pressByKeyboard(office, button);
   const question = office.getByRole('dialog', { name: `Refund $95 to ${name}?` });
   await expect(question.getByRole('textbox', { name: 'Reason' })).toBeFocused();
-  await expectFine(office, 'the question before a refund');
+  await expectPagePasses(office, 'the question before a refund');
   await pressByKeyboard(office, question.getByRole('button', { name: 'Don’t refund' }));
   await expect(question).toBeHidden();
   await expect(button).toBeFocused();
@@ -161,7 +161,7 @@ test(
       await expect(office.getByText('Stripe, with test keys: no money moves')).toBeVisible();
       await office.getByRole('button', { name: 'Ask the company now' }).click();
       await expect(office.getByText(/^The payment company is being asked/)).toBeVisible();
-      await expectFine(office, 'the card payments');
+      await expectPagePasses(office, 'the card payments');
 
       await office.goto(`${host}/orders`);
       await refund(office, name);

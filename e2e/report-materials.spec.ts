@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { openCase } from './support/case-page.ts';
 import { fileOf, orderFromReport, submitVideo, type DeskApi } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import { portal, signIn } from './support/people.ts';
 import { videoFile } from './support/video-file.ts';
 
@@ -52,10 +52,10 @@ test('T22, T25, E-014, K-003, H-024, H-025, X-012, CG-41: materials are chosen, 
     const choice = consultant.getByRole('dialog', { name: 'Supplementary materials' });
     await choice.getByRole('checkbox', { name: film }).press('Space');
     await choice.getByRole('checkbox', { name: picture }).press('Space');
-    await expectFine(consultant, 'the choice of materials');
+    await expectPagePasses(consultant, 'the choice of materials');
     await choice.getByRole('button', { name: 'Add 2' }).press('Enter');
     await expect(choice).toBeHidden();
-    await expectFine(consultant, 'what goes with the video');
+    await expectPagePasses(consultant, 'what goes with the video');
     await form.getByRole('button', { name: 'Save' }).press('Enter');
     await expect(form).toBeHidden();
   });
@@ -64,7 +64,7 @@ test('T22, T25, E-014, K-003, H-024, H-025, X-012, CG-41: materials are chosen, 
     await consultant.getByText('Supplementary materials').click();
     await expect(playlist(consultant).getByRole('button')).toHaveCount(3);
     expect(await maxHeight(consultant)).toBe('230px');
-    await expectFine(consultant, 'a draft with materials');
+    await expectPagePasses(consultant, 'a draft with materials');
     await playlist(consultant).getByRole('button', { name: film }).click();
     const player = consultant.getByRole('dialog', { name: film });
     await expectPlaying(player.locator('video'));
@@ -84,12 +84,12 @@ test('T22, T25, E-014, K-003, H-024, H-025, X-012, CG-41: materials are chosen, 
     await expect(entries).toHaveCount(3);
     await expect(entries.first()).toHaveAttribute('aria-current', 'true');
     expect(await maxHeight(patient)).toBe('500px');
-    await expectFine(patient, 'a report with its playlist');
+    await expectPagePasses(patient, 'a report with its playlist');
     await entries.nth(1).press('Enter');
     await expect(entries.nth(1)).toHaveAttribute('aria-current', 'true');
     const player = patient.getByRole('region', { name: `Video: ${film}` });
     await expectPlaying(player.locator('video'));
-    await expectFine(patient, 'a material that plays');
+    await expectPagePasses(patient, 'a material that plays');
     await entries.first().press('Enter');
     await expect(patient.getByRole('region', { name: /^Video report:/ })).toBeVisible();
   });
@@ -98,7 +98,7 @@ test('T22, T25, E-014, K-003, H-024, H-025, X-012, CG-41: materials are chosen, 
     await playlist(patient).getByRole('button', { name: picture }).press('Enter');
     await expect(patient).toHaveURL(/\/viewer\?/);
     await expect(patient.getByRole('img').first()).toBeVisible();
-    await expectFine(patient, 'a material in its viewer');
+    await expectPagePasses(patient, 'a material in its viewer');
   });
   await patient.context().close();
 });

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/journey-test.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import { portal, signIn } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';
 
@@ -48,7 +48,7 @@ test('B25: the transcript can be searched and played from a line by keyboard', a
   const page = await signIn(browser, 'portal', 'patient@demo.test');
   const quiet = watchPage(page);
   await openReport(page);
-  await expectFine(page, 'the report with its transcript');
+  await expectPagePasses(page, 'the report with its transcript');
   const words = transcript(page);
   await words.getByRole('textbox', { name: 'Search what is said' }).fill('FLUID');
   await expect(words.getByRole('status').first()).toHaveText(/^Found in \d places\.$/);
@@ -70,7 +70,7 @@ test('B25: Enter explains a word, Escape returns to it, and no request is sent',
   await word.press('Enter');
   await expect(page.getByText('Around the fluid spaces in the middle of the brain.')).toBeVisible();
   expect(asked.filter((address) => address.includes('/api/') && !address.includes('/watched'))).toEqual([]);
-  await expectFine(page, 'a word explained');
+  await expectPagePasses(page, 'a word explained');
   await page.keyboard.press('Escape');
   await expect(page.getByText('Around the fluid spaces in the middle of the brain.')).toBeHidden();
   await expect(word).toBeFocused();
@@ -123,7 +123,7 @@ test('CG-194, B8: a doctor who opens the link can read what the patient selected
   await expect(transcript(guest)).toBeVisible();
   await guest.getByRole('button', { name: 'small vessel disease' }).press('Enter');
   await expect(guest.getByText(/Small marks that come when tiny blood vessels/)).toBeVisible();
-  await expectFine(guest, 'the page of a guest');
+  await expectPagePasses(guest, 'the page of a guest');
   quiet.expectQuiet('the page of a guest');
   await guest.getByRole('link', { name: /^Open \d+ images$/ }).click();
   await expect(guest).toHaveURL(/\/viewer/);
@@ -138,5 +138,5 @@ test('B23, B25: the shared page works in Spanish', async ({ browser }) => {
   await expect(guest.getByRole('heading', { name: 'Informe escrito' })).toBeVisible();
   await guest.getByRole('button', { name: 'small vessel disease' }).press('Enter');
   await expect(guest.getByText(/Enfermedad de pequeño vaso:/)).toBeVisible();
-  await expectFine(guest, 'the page of a guest in Spanish');
+  await expectPagePasses(guest, 'the page of a guest in Spanish');
 });

@@ -7,7 +7,7 @@ import { fileOf } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { claimedCase } from './support/studio.ts';
 import { spokenFile } from './support/video-file.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 
 const seenLine = (page: Page) => page.getByText(/You have seen/);
 
@@ -38,7 +38,7 @@ test('CG-182, B12, T30: unwatched parts are listed, played by keyboard, and reco
     await signOff.press('Enter');
     await expect(dialog).toContainText('You have seen 0:00 of 0:12 of the video.');
     await expect(dialog.getByRole('button', { name: 'Play from 0:00 to 0:12' })).toBeFocused();
-    await expectFine(page, 'the question before an unwatched report is sent');
+    await expectPagePasses(page, 'the question before an unwatched report is sent');
   });
 
   await test.step('Enter plays it; a jump leaves a gap that is asked for', async () => {

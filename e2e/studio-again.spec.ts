@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/desk-test.ts';
 import { fetchTrack } from './support/event-track.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import {
   claimedCase,
   elapsedSeconds,
@@ -114,7 +114,7 @@ test('T21, B7, B10, F13, F14, F17: B goes back ten seconds, and the review resto
   });
 
   await test.step('the review restores the take, with its line and chapter', async () => {
-    await expectFine(page, 'spoken-over');
+    await expectPagePasses(page, 'spoken-over');
     await page.getByRole('button', { name: /^Bring back 10\.0 s at 0:0\d$/ }).press('Enter');
     await expect(parts(page)).toHaveCount(3);
     await page.getByRole('button', { name: 'Keep as draft' }).press('Enter');
@@ -217,7 +217,7 @@ test(
       await page.getByRole('button', { name: 'Save as template' }).press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Save this script as a template' });
       await expect(dialog.getByLabel('Text')).toHaveValue(/^Hello \{name\}\.\nThese are/);
-      await expectFine(page, 'saving-a-template');
+      await expectPagePasses(page, 'saving-a-template');
       await dialog.getByLabel('Name').fill('Brain, first visit');
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();
@@ -231,7 +231,7 @@ test(
       await page.getByRole('dialog', { name: 'Rename this template' }).getByLabel('Name').fill('Brain');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('button', { name: 'Insert “Brain”' })).toBeVisible();
-      await expectFine(page, 'script-templates');
+      await expectPagePasses(page, 'script-templates');
       await page.getByRole('button', { name: 'Insert “Brain”' }).press('Enter');
       await expect(field).toHaveValue(
         /^Hello \S.+\.\nThese are pictures of your brain of \w+ \d+, 20\d\d\.$/,

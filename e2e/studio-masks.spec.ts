@@ -8,7 +8,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { birthDay } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { fetchTrack } from './support/event-track.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import { patternRows, patternSide, patternStudy } from './support/pattern-study.ts';
 import { note } from './support/studio-facts.ts';
 import { describePicture, fetchVideo } from './support/studio-files.ts';
@@ -94,7 +94,7 @@ async function coverByKeys(page: Page): Promise<void> {
 
 async function prepare(page: Page): Promise<void> {
   await expect.poll(() => brightestCanvas(page.getByRole('main'))).toBe(255);
-  await expectFine(page, 'the studio with a proposed mask');
+  await expectPagePasses(page, 'the studio with a proposed mask');
   await proposal(page).press('Enter');
   await expect.poll(() => brightestCanvas(page.getByRole('main'))).toBeLessThan(128);
   await page.getByRole('tab', { name: /^Masks/ }).click();

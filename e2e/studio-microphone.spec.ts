@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/desk-test.ts';
 import { onlyInFull } from './support/journey-test.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import { claimedCase, openStudio, recordButton, sheet } from './support/studio.ts';
 
 test(
@@ -31,7 +31,7 @@ test(
     expect(names.length).toBeGreaterThan(1);
     await choice.selectOption({ index: 1 });
     await expect.poll(level, beside).toBeGreaterThan(0);
-    await expectFine(page, 'the sound check');
+    await expectPagePasses(page, 'the sound check');
     await page.getByRole('button', { name: 'Hear yourself for 5 seconds' }).click();
     await expect(page.getByText(/^Say a sentence\. \d s left\.$/)).toBeVisible();
     await expect(page.getByText('This is how you will sound.')).toBeVisible({ timeout: 15_000 });

@@ -20,7 +20,7 @@ import {
   type Size,
 } from './support/event-track.ts';
 import { addHeadToLibrary, normalSlices } from './support/normal-study.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import { portal, signIn } from './support/people.ts';
 import { expectPicture } from './support/pictures.ts';
 import { note } from './support/studio-facts.ts';
@@ -119,7 +119,7 @@ test(
     await expectPicture(page, normal(page));
     await expect(foot(page)).toHaveText('Only this picture is recorded, 1920 × 1080');
     await expect(page.getByText('Both scroll together.')).toBeVisible();
-    await expectFine(page, 'the studio with a normal study');
+    await expectPagePasses(page, 'the studio with a normal study');
     await expectLinked(page);
 
     await page.keyboard.press('Space');
@@ -322,7 +322,7 @@ test('D10: the frame is chosen before a recording and remembered; a slow compute
   await page.reload();
   await expect(page.getByText(/^This computer lost pictures at the full size/)).toBeVisible();
   await expect(foot(page)).toHaveText('Only this picture is recorded, 1280 × 720');
-  await expectFine(page, 'the studio on a slow computer');
+  await expectPagePasses(page, 'the studio on a slow computer');
   await page.getByRole('button', { name: 'Try the full size again' }).press('Enter');
   await expect(foot(page)).toHaveText('Only this picture is recorded, 1920 × 1080');
   await choice.getByText('Tall 4:5').click();
@@ -372,7 +372,7 @@ test(
         expect(box.width).toBe(width);
         expect(box.width / box.height).toBeCloseTo(tall.width / tall.height, 2);
       }
-      await expectFine(page, `a tall report at ${width}`);
+      await expectPagePasses(page, `a tall report at ${width}`);
       await page.context().close();
     }
   },

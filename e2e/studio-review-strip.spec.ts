@@ -6,7 +6,7 @@ import { fileOf, type DeskApi } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { claimedCase, finish, openStudio, recordButton, untilSaved, videoSeconds } from './support/studio.ts';
 import { spokenFile, uprightFile } from './support/video-file.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Review your recording' });
 const part = (page: Page, number: number) =>
@@ -81,7 +81,7 @@ test(
         .getByRole('button', { name: /Yours have a normal size/ })
         .click();
       await expect(place(page)).toHaveAttribute('aria-valuenow', '6');
-      await expectFine(page, 'strip');
+      await expectPagePasses(page, 'strip');
     });
 
     await test.step('with the keyboard, each row is one Tab stop', async () => {
@@ -159,12 +159,12 @@ test('B11, F13, F17: a library clip is inserted by keyboard alone, plays, and is
     const dialog = page.getByRole('dialog', { name: 'Add a clip' });
     await dialog.getByRole('radio', { name: /What a scan is/ }).press('Space');
     await dialog.getByLabel('Where it stands').selectOption('Before part 1');
-    await expectFine(page, 'clip-dialog');
+    await expectPagePasses(page, 'clip-dialog');
     await dialog.getByRole('button', { name: 'Put it in' }).press('Enter');
     await expect(parts(page)).toHaveCount(2, { timeout: 90_000 });
     await expect(part(page, 1)).toHaveAccessibleName(/clip: What a scan is$/);
     await expect(page.getByRole('status').getByText('“What a scan is” is now part 1.')).toBeAttached();
-    await expectFine(page, 'strip-with-clip');
+    await expectPagePasses(page, 'strip-with-clip');
   });
 
   await test.step('it is undone, inserted again, and plays into the recording', async () => {

@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { openCase } from './support/case-page.ts';
 import { fileOf, type DeskApi } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import { portal } from './support/people.ts';
 import { expectPicture } from './support/pictures.ts';
 import { claimedCase, finish, openStudio, record, videoSeconds } from './support/studio.ts';
@@ -33,7 +33,7 @@ async function openReview(page: Page, id: string): Promise<void> {
 }
 
 /** A wide window has room for both columns. */
-const expectGood = (page: Page, where: string) => expectFine(page, where, [390, 834, 1440, 1920]);
+const expectGood = (page: Page, where: string) => expectPagePasses(page, where, [390, 834, 1440, 1920]);
 
 test('D8, T22, T25, F17: after recording, the draft opens and is cut, named and sent by keyboard only', async ({
   desk,
@@ -211,7 +211,7 @@ test('F13, B12: a note opens at its second, the rest is re-recorded, and the rev
     const shown = (name: string) => dialog.getByRole('region', { name }).locator('video');
     const at = (name: string) => shown(name).evaluate((video: HTMLVideoElement) => video.currentTime);
     await expect.poll(() => at('Now (version 2)')).toBeCloseTo(5, 0);
-    await expectFine(reviewing, 'both versions of a change');
+    await expectPagePasses(reviewing, 'both versions of a change');
     await dialog.getByRole('radio', { name: 'Now (version 2)' }).press('ArrowLeft');
     await expect(shown('Before (version 1)')).toBeVisible();
     await expect.poll(() => at('Before (version 1)')).toBeCloseTo(5, 0);

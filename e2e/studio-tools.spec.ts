@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/desk-test.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import {
   claimedCase,
   elapsedSeconds,
@@ -38,7 +38,7 @@ test('D7: patient, question, report, notes and files are next to the picture; on
   await expect(sheet(page).getByRole('blockquote')).not.toBeEmpty();
   await tab(page, 'Report').click();
   await expect(sheet(page).getByRole('region').first()).toBeVisible();
-  await expectFine(page, 'the studio with the report open');
+  await expectPagePasses(page, 'the studio with the report open');
   await tab(page, 'Report').press('ArrowRight');
   await expect(tab(page, /^Notes/)).toBeFocused();
   await expect(sheet(page).getByText('The reviewer has written no notes.')).toBeVisible();
@@ -102,7 +102,7 @@ test('D12, T21: a countdown that can be stopped and turned off, the time left of
   await recordAfterCount(page);
   await expect(page.getByText(/^3:5\d left of 4 minutes$/)).toBeVisible();
   await expect(page.getByText(/frames? lost$/i)).toBeVisible();
-  await expectFine(page, 'the bar while recording');
+  await expectPagePasses(page, 'the bar while recording');
   await page.keyboard.press('Space');
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await finish(page);
@@ -222,10 +222,10 @@ test('D11, D13, F17: each tool works by key and by button; ink can be undone, re
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'All keys' });
   await expect(keys.getByText('Line with length')).toBeVisible();
-  await expectFine(page, 'the list of keys');
+  await expectPagePasses(page, 'the list of keys');
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
-  await expectFine(page, 'the studio with its tools');
+  await expectPagePasses(page, 'the studio with its tools');
 });
 
 test('D11, F17: a circle can be drawn by keyboard only', { tag: '@full' }, async ({ desk }) => {
@@ -261,7 +261,7 @@ test('B10, F14, F17: a script is read line by line by keyboard only, and its lin
   const page = await desk.open('consultant');
   await openStudio(page, id);
   await writeScript(page, 'Hello there.\nThese are the fluid spaces.\n\nThey are of a normal size.');
-  await expectFine(page, 'the script that is written');
+  await expectPagePasses(page, 'the script that is written');
   await page.reload();
   await tab(page, 'Script').click();
   await expect(page.getByLabel('What you want to say')).toHaveValue(/fluid spaces/);
@@ -276,7 +276,7 @@ test('B10, F14, F17: a script is read line by line by keyboard only, and its lin
     pressed.push(await pressUntil(page, line(text)));
     await untilSaved(page, (await elapsedSeconds(page)) + 1);
   }
-  await expectFine(page, 'the script that is read');
+  await expectPagePasses(page, 'the script that is read');
   await page.keyboard.press('Shift+Enter');
   await expect(line('fluid spaces')).toHaveAttribute('aria-current', 'step');
   const again = await pressUntil(page, line('normal size'));

@@ -2,7 +2,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 
 import { onlyInFull, test } from './support/journey-test.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import { portal } from './support/people.ts';
 import { expectPicture } from './support/pictures.ts';
 import { fileId, openServed, viewerLinkOf, type ServedFile } from './support/viewer-page.ts';
@@ -20,7 +20,7 @@ test('H-005, CG-172: a link that has ended says so, below the specification’s 
     page.getByRole('heading', { name: 'Something went wrong loading the resource' }),
   ).toBeVisible();
   await expect(page.getByText(/This link has ended/)).toBeVisible();
-  await expectFine(page, 'link-ended');
+  await expectPagePasses(page, 'link-ended');
 });
 
 const failures: [string, RegExp, (route: Route) => Promise<void>][] = [
@@ -36,7 +36,7 @@ for (const [name, says, fail] of failures) {
       await page.route(instances, fail);
       await page.goto(`${portal('')}${await viewerLinkOf('PLN-0001')}`);
       await expect(page.getByText(says)).toBeVisible();
-      await expectFine(page, `dcm-${name.replaceAll(' ', '-')}`);
+      await expectPagePasses(page, `dcm-${name.replaceAll(' ', '-')}`);
       await page.unroute(instances);
       await again(page);
       await expectPicture(page, page.locator('[data-shown]').first());
@@ -53,7 +53,7 @@ test('H-021: a damaged image says so, and the others stay', async ({ page }) => 
   });
   await page.goto(`${portal('')}${await viewerLinkOf('PLN-0001')}`);
   await expect(page.getByText('This file is not a medical image.')).toBeVisible();
-  await expectFine(page, 'dcm-damaged');
+  await expectPagePasses(page, 'dcm-damaged');
   await page.keyboard.press('ArrowDown');
   await expectPicture(page, page.locator('[data-shown]').first());
 });
@@ -77,7 +77,7 @@ for (const [name, resource, path] of kinds) {
       await page.route(`**${path}`, (route) => route.abort());
       await openServed(page, { resource });
       await expect(page.getByRole('alert')).toBeVisible();
-      await expectFine(page, `no-network-${name}`);
+      await expectPagePasses(page, `no-network-${name}`);
       const asked = page.waitForRequest(`**${path}`);
       await again(page);
       await asked;
@@ -95,7 +95,7 @@ test(
       resource: { type: 'pdf', title: 'Informe.pdf', state: 'failed', failure: null },
     });
     await expect(page.getByText('Este archivo no se puede mostrar')).toBeVisible();
-    await expectFine(page, 'unshown-spanish');
+    await expectPagePasses(page, 'unshown-spanish');
     await context.close();
   },
 );

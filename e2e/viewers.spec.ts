@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { onlyInFull, test } from './support/journey-test.ts';
-import { expectFine } from './support/page-check.ts';
+import { expectPagePasses } from './support/page-check.ts';
 import { portal } from './support/people.ts';
 import { brightnessOf } from './support/pictures.ts';
 import { fileId, needTestFile, openServed, viewerLinkOf } from './support/viewer-page.ts';
@@ -38,10 +38,10 @@ test('H-001, H-004: images open with the pass in the URL, which is then removed'
   await openStudy(page);
   expect(page.url()).not.toContain('token');
   await expect(page.getByText('Not for diagnostic use').first()).toBeVisible();
-  await expectFine(page, 'dcm');
+  await expectPagePasses(page, 'dcm');
   await page.keyboard.press('m');
   await expect(page.getByRole('dialog', { name: 'More tools' })).toBeVisible();
-  await expectFine(page, 'dcm-more');
+  await expectPagePasses(page, 'dcm-more');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'More tools' })).toHaveCount(0);
 });
@@ -110,7 +110,7 @@ test('H-001: lengths and areas are measured by pointer in millimeters, and by ke
   await expect(page.getByText(/^Area \d+(,\d+)?(\.\d)? mm²$/)).toHaveCount(1);
   await expect(page.getByText(/^Mean \d/)).toHaveCount(1);
   await expect(page.getByText(/^Deviation \d/)).toHaveCount(1);
-  await expectFine(page, 'dcm-measured');
+  await expectPagePasses(page, 'dcm-measured');
   await page.keyboard.press('Backspace');
   await expect(page.getByText(/^Area \d/)).toHaveCount(0);
   await page.keyboard.press('Backspace');
@@ -128,7 +128,7 @@ test('H-001: two series are shown side by side', { tag: '@full' }, async ({ page
   await expect(page.locator('[data-shown]')).toHaveCount(2);
   await expectContrast(page, page.locator('[data-shown]').nth(1));
   await expect(page.getByText('do not show the same cuts')).toBeVisible();
-  await expectFine(page, 'dcm-two');
+  await expectPagePasses(page, 'dcm-two');
   // Both show the same series, so they scroll together.
   await page.getByRole('button', { name: /^T1 axial/ }).focus();
   await page.locator('section[aria-label^="Images of"]').nth(1).focus();
@@ -179,7 +179,7 @@ test('H-005, H-006: every missing resource is reported in red', async ({ page })
     await expect(say).toBeVisible();
     expect(await say.evaluate((text) => getComputedStyle(text).color)).toContain('oklch(0.8 0.11 25)');
   }
-  await expectFine(page, 'failed');
+  await expectPagePasses(page, 'failed');
   await openServed(page, { resource: { type: 'unheard-of' as 'other', title: '' } });
   await expect(say).toBeVisible();
 });
@@ -199,7 +199,7 @@ for (const [name, resource, text] of states) {
   test(`H-008, H-021: a file that is ${name} says so`, onlyInFull(name !== 'missing'), async ({ page }) => {
     await openServed(page, { resource: { title: 'Notes of the clinic', ...resource } });
     await expect(page.getByText(text)).toBeVisible();
-    await expectFine(page, `state-${name}`);
+    await expectPagePasses(page, `state-${name}`);
   });
 }
 
@@ -217,7 +217,7 @@ test('H-001, H-002: a PDF shows its pages, zooms by a tenth, and finds words', a
   await page.getByRole('searchbox').fill('JAVASCRIPT');
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
   await expect(page.locator('[data-current]').first()).toBeAttached();
-  await expectFine(page, 'pdf');
+  await expectPagePasses(page, 'pdf');
 });
 
 test('H-002: the pages of a PDF are turned by button and by keyboard', { tag: '@full' }, async ({ page }) => {
@@ -280,7 +280,7 @@ test('H-001, H-002: a picture is zoomed, and its pages are turned', async ({ pag
   await expect.poll(async () => ((await shown.boundingBox())?.width ?? 0) / before).toBeCloseTo(1.1, 2);
   await page.keyboard.press('PageDown');
   await expectContrast(page, page.getByRole('img', { name: 'Photo.tif, page 2 of 2' }));
-  await expectFine(page, 'image');
+  await expectPagePasses(page, 'image');
 });
 
 test('H-001, H-007: a video plays', async ({ page }) => {
@@ -298,7 +298,7 @@ test('H-001, H-007: a video plays', async ({ page }) => {
   await expect
     .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0))
     .toBeGreaterThan(0.2);
-  await expectFine(page, 'video');
+  await expectPagePasses(page, 'video');
 });
 
 test('H-001, H-009: a 3D model is turned by keyboard', async ({ page }) => {
@@ -313,7 +313,7 @@ test('H-001, H-009: a 3D model is turned by keyboard', async ({ page }) => {
   await stage.focus();
   for (let turn = 0; turn < 5; turn += 1) await page.keyboard.press('ArrowRight');
   expect((await stage.screenshot()).equals(before)).toBe(false);
-  await expectFine(page, 'model');
+  await expectPagePasses(page, 'model');
 });
 
 test(
@@ -333,5 +333,5 @@ test('H-001: the text of a document is shown as text', async ({ page }) => {
     files: { '/media/text': { body: text, mime: 'text/plain; charset=utf-8' } },
   });
   await expect(page.getByText('Findings: <b>none</b>.')).toBeVisible();
-  await expectFine(page, 'text');
+  await expectPagePasses(page, 'text');
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokenRule, domainOf, heightOf, placeOf } from './layer-rules.mjs';
+import { brokenRule, domainOf, positionOf, placeOf } from './layer-rules.mjs';
 import { findCycles, readModuleGraph } from './module-graph.mjs';
 import { isMain } from './is-main.mjs';
 import { codeFolders, isTest, sourceFiles } from './source-files.mjs';
@@ -48,7 +48,7 @@ export function checkLayers(root) {
 const isProduct = (file) => !isTest(file) && !file.split('/').at(-1).startsWith('test-');
 
 /**
- * Finds pairs of domains of one package that import each other, including by type or lazily. The floors already rule
+ * Finds pairs of domains of one package that import each other, including by type or lazily. The layers already rule
  * these out, but this check does not depend on them.
  */
 function findMutualPairs(graph) {
@@ -67,7 +67,7 @@ function findMutualPairs(graph) {
 const isOfServer = (file) =>
   file.startsWith('packages/server/src/') && !isTest(file) && !file.includes('fixture');
 
-/** Finds SQL statements that name a table of a higher floor, which is an import in disguise. */
+/** Finds SQL statements that name a table of a higher layer, which is an import in disguise. */
 function namedTables(root, files) {
   const texts = new Map(
     files.filter(isOfServer).map((file) => [file, readFileSync(join(root, file), 'utf8')]),
@@ -77,13 +77,13 @@ function namedTables(root, files) {
     for (const [, table] of text.matchAll(/\bpgTable\(\s*'(\w+)'/g)) owners.set(table, placeOf(file).domain);
   const problems = [];
   for (const [file, text] of texts) {
-    const height = heightOf(placeOf(file).domain);
-    if (height === undefined) continue;
+    const position = positionOf(placeOf(file).domain);
+    if (position === undefined) continue;
     for (const match of text.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE)\s+"?([a-z_]+)"?/g)) {
       const owner = owners.get(match[1]);
-      if (owner === undefined || heightOf(owner) <= height) continue;
+      if (owner === undefined || positionOf(owner) <= position) continue;
       const line = text.slice(0, match.index).split('\n').length;
-      problems.push(`${file}:${line} names the table ${match[1]}: it belongs to a higher floor (${owner})`);
+      problems.push(`${file}:${line} names the table ${match[1]}: it belongs to a higher layer (${owner})`);
     }
   }
   return problems;

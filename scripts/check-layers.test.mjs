@@ -35,7 +35,7 @@ const forbidden = [
   ['the server', 'the web app', server('cases/case-service.ts'), web('cases/case-queries.ts')],
   ['the web app', 'the server', web('cases/case-queries.ts'), server('cases/case-service.ts')],
   ['platform', 'a domain', server('platform/jobs/job-runner.ts'), server('cases/case-service.ts')],
-  ['a lower floor', 'a higher one', server('auth/account-service.ts'), server('cases/case-service.ts')],
+  ['a lower layer', 'a higher one', server('auth/account-service.ts'), server('cases/case-service.ts')],
   [
     'a domain',
     'its neighbor on the right',
@@ -45,7 +45,7 @@ const forbidden = [
   ['a domain', 'routes', server('records/record-service.ts'), server('cases/case-routes.ts')],
   [
     'a domain',
-    'one that has no floor',
+    'one that has no layer',
     server('records/record-service.ts'),
     server('newcomers/newcomer-service.ts'),
   ],
@@ -66,7 +66,7 @@ const forbidden = [
   ['the design system', 'a page', web('ui/status-pill.tsx'), web('cases/list/case-list-page.tsx')],
   [
     'a page',
-    'the page of a higher floor',
+    'the page of a higher layer',
     web('cases/list/case-list-page.tsx'),
     web('records/patient-dashboard-page.tsx'),
   ],
@@ -78,7 +78,7 @@ const forbidden = [
   ],
   [
     'a domain of the web app',
-    'one that has no floor',
+    'one that has no layer',
     web('records/record-list.tsx'),
     web('newcomers/newcomer-page.tsx'),
   ],
@@ -98,7 +98,7 @@ const forbidden = [
 
 const allowed = [
   ['a service', 'its repository', server('cases/case-service.ts'), server('cases/case-repository.ts')],
-  ['a higher floor', 'a lower one', server('records/record-service.ts'), server('cases/case-presenter.ts')],
+  ['a higher layer', 'a lower one', server('records/record-service.ts'), server('cases/case-presenter.ts')],
   [
     'a domain',
     'its neighbor on the left',
@@ -114,7 +114,7 @@ const allowed = [
   ],
   [
     'a repository',
-    "a lower floor's table",
+    "a lower layer's table",
     server('cases/case-repository.ts'),
     server('auth/auth-tables.ts'),
   ],
@@ -151,12 +151,12 @@ describe('layers', () => {
     expect(await problemsOf(from, to)).toEqual([]);
   });
 
-  it('refuse a type of a higher floor too', async () => {
+  it('refuse a type of a higher layer too', async () => {
     const [from, to] = [server('auth/account-service.ts'), server('cases/case-presenter.ts')];
     expect(await problemsOf(from, to, (path) => `import type { Case } from '${path}';\n`)).toHaveLength(1);
   });
 
-  it('refuse a type and a style of a higher floor in the web app too', async () => {
+  it('refuse a type and a style of a higher layer in the web app too', async () => {
     const from = web('case-files/supply/supply-panel.tsx');
     const to = web('case-flow/action-dialog.tsx');
     expect(await problemsOf(from, to, (path) => `import type { Dialog } from '${path}';\n`)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('layers', () => {
     expect(await problemsOf(from, style, (path) => `import styles from '${path}';\n`)).toHaveLength(1);
   });
 
-  it('refuse an SQL statement that names a table of a higher floor', async () => {
+  it('refuse an SQL statement that names a table of a higher layer', async () => {
     const files = {
       [server('cases/case-tables.ts')]: "export const caseTable = pgTable('case', {});\n",
       [server('auth/auth-tables.ts')]: "export const appUser = pgTable('app_user', {});\n",
@@ -173,7 +173,7 @@ describe('layers', () => {
       [server('cases/case-repository.ts')]: 'export const b = sql`SELECT 1 FROM app_user`;\n',
     };
     expect(await withProject(files, (root) => checkLayers(root).problems)).toEqual([
-      'packages/server/src/auth/auth-repository.ts:1 names the table case: it belongs to a higher floor (cases)',
+      'packages/server/src/auth/auth-repository.ts:1 names the table case: it belongs to a higher layer (cases)',
     ]);
   });
 

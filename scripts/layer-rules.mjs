@@ -20,10 +20,10 @@ export function placeOf(path) {
 }
 
 /**
- * The server from the bottom up. A domain imports from lower floors, and on its own floor only from domains to its
+ * The server from the bottom up. A domain imports from lower layers, and on its own layer only from domains to its
  * left. Calls from a lower domain to a higher one are listed in packages/server/src/register-hooks.ts.
  */
-const floors = [
+const serverLayers = [
   // People.
   ['workspaces', 'auth', 'people'],
   // Files.
@@ -54,9 +54,9 @@ const floors = [
 
 /**
  * The same for the web app. Every page needs the frame, so it is lowest. The page of one case shows parts of most
- * domains, so it is high. Calls from a lower floor to a higher one are registered in src/app when the app starts.
+ * domains, so it is high. Calls from a lower layer to a higher one are registered in src/app when the app starts.
  */
-const webFloors = [
+const webLayers = [
   // The frame of every page.
   ['notices', 'shell'],
   // People.
@@ -83,12 +83,12 @@ const webFloors = [
   ],
 ];
 
-const heightsIn = (floors) => new Map(floors.flat().map((domain, height) => [domain, height]));
-const heights = heightsIn(floors);
-const webHeights = heightsIn(webFloors);
+const positionsIn = (layers) => new Map(layers.flat().map((domain, position) => [domain, position]));
+const serverPositions = positionsIn(serverLayers);
+const webPositions = positionsIn(webLayers);
 
-/** Returns the height of a server domain, or undefined if it has no place yet. */
-export const heightOf = (domain) => (domain === 'platform' ? -1 : heights.get(domain));
+/** Returns the position of a server domain from the bottom up, or undefined if it is not listed. */
+export const positionOf = (domain) => (domain === 'platform' ? -1 : serverPositions.get(domain));
 
 const isTable = (name) => /-tables?\.ts$/.test(name);
 const isKind = (kind) => (name) => name.endsWith(`-${kind}.ts`);
@@ -113,7 +113,7 @@ function routesMay(to, path) {
 function serverMay(from, to, path, isType) {
   if (to.area === 'contract') return true;
   const own = to.domain === from.domain;
-  if (to.area === 'server' && !own && !(heightOf(to.domain) < heightOf(from.domain))) return false;
+  if (to.area === 'server' && !own && !(positionOf(to.domain) < positionOf(from.domain))) return false;
   if (isType) return to.area === 'server' || to.area === 'platform';
   if (isRepository(from.name)) return repositoryMay(to, path, own);
   if (isRoutes(from.name)) return routesMay(to, path);
@@ -123,7 +123,7 @@ function serverMay(from, to, path, isType) {
 function webMay(from, to) {
   if (['contract', 'ui', 'web-platform'].includes(to.area)) return true;
   if (to.area !== 'web') return false;
-  return to.domain === from.domain || webHeights.get(to.domain) < webHeights.get(from.domain);
+  return to.domain === from.domain || webPositions.get(to.domain) < webPositions.get(from.domain);
 }
 
 const webAreas = new Set(['ui', 'web', 'web-platform', 'web-root']);

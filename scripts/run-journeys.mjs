@@ -15,7 +15,7 @@ const failure = (sentence) => {
 };
 
 /** With more failures than this, the product or the machine is at fault, and there is no second run. */
-const mostRepeated = 12;
+const maxRepeatedFailures = 12;
 
 function reasonOf(test) {
   return (
@@ -139,7 +139,10 @@ export async function runJourneys(root, only = '', more = [], isAll = Boolean(on
   const { counts, places } = first;
   if (code !== 0 && counts.failed.length === 0) counts.failed.push(`the browser journeys ended with ${code}`);
   const isWorthRepeating =
-    !isAlone && places.length === counts.failed.length && places.length > 0 && places.length <= mostRepeated;
+    !isAlone &&
+    places.length === counts.failed.length &&
+    places.length > 0 &&
+    places.length <= maxRepeatedFailures;
   if (!isWorthRepeating) return counts;
   console.log(`\n== journeys that failed, by themselves (${places.length})`);
   const again = await runPlaywright(

@@ -18,7 +18,7 @@ const widthFor = (where: string, widths: readonly number[]) => widths[where.leng
  * Expects no sideways scrolling at any width and no axe findings at one of them, or at each with ACCESSIBILITY=full.
  * Restores the width of the page.
  */
-export async function expectFine(page: Page, where: string, widths = [390, 834, 1440]): Promise<void> {
+export async function expectPagePasses(page: Page, where: string, widths = [390, 834, 1440]): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -51,7 +51,7 @@ export * from './library/normal-match.ts';
 export * from './library/normal-schema.ts';
 export * from './library/playlist.ts';
 export * from './notices/case-notification-rules.ts';
-export * from './notices/mail-fate.ts';
+export * from './notices/mail-delivery.ts';
 export * from './notices/notification-endpoints.ts';
 export * from './notices/notification-messages.ts';
 export * from './notices/reminder-endpoints.ts';

@@ -2,7 +2,7 @@
 import { casePlans, discountedCents, discountPercent } from '@plainscan/contract';
 
 import { savePortalAccess } from '@plainscan/server/src/case-files/portal-access-repository.ts';
-import { notePayment } from '@plainscan/server/src/orders/order-changes.ts';
+import { recordPayment } from '@plainscan/server/src/orders/order-changes.ts';
 import { insertCredit } from '@plainscan/server/src/payments/credit-repository.ts';
 import { insertPayment } from '@plainscan/server/src/payments/payment-repository.ts';
 import { issueReceipt } from '@plainscan/server/src/payments/receipts/receipt-service.ts';
@@ -91,7 +91,7 @@ async function payForDemoCase(
     createdAt,
     updatedAt: createdAt,
   });
-  await notePayment({ id: paymentId, purpose: 'case', patientUserId, planKey, amountCents }, createdAt);
+  await recordPayment({ id: paymentId, purpose: 'case', patientUserId, planKey, amountCents }, createdAt);
   const spent = { caseId, usedAt: createdAt, createdAt };
   await insertCredit({ id: newId(), userId: patientUserId, reportType, source: 'case', paymentId, ...spent });
   await issueReceipt(platform, paymentId, { amountCents, by: 'company' }, createdAt);

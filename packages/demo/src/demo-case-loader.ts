@@ -1,6 +1,6 @@
 import { caseEvent, caseTable, reportFile, reportView } from '@plainscan/server/src/cases/case-tables.ts';
 import { insertVideo } from '@plainscan/server/src/cases/video-report-repository.ts';
-import { followCase } from '@plainscan/server/src/orders/order-changes.ts';
+import { updateOrderForCase } from '@plainscan/server/src/orders/order-changes.ts';
 import { selectPackFiles } from '@plainscan/server/src/packs/pack-files.ts';
 import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
 import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
@@ -117,7 +117,7 @@ async function writeCase(
       await database.current().insert(reportView).values({ caseId, userId, firstViewedAt });
     if (added) {
       const home = await readWorkspace(added.patientWorkspaceId);
-      await followCase(null, added, { home, isSignOff: added.signedOffAt !== null, now: createdAt });
+      await updateOrderForCase(null, added, { home, isSignOff: added.signedOffAt !== null, now: createdAt });
     }
     if (study) {
       await assignStudy(study.studyId, casePeople.patientUserId);

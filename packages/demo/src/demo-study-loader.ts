@@ -3,7 +3,7 @@ import { insertPackFiles } from '@plainscan/server/src/packs/pack-files.ts';
 import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
 import { eq } from '@plainscan/server/src/platform/database/drizzle.ts';
 import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
-import { unwatchedJob } from '@plainscan/server/src/platform/jobs/unwatched-job.ts';
+import { detachedJobContext } from '@plainscan/server/src/platform/jobs/detached-job-context.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 import { readStudy } from '@plainscan/server/src/uploads/reading/read-study-handler.ts';
 import { packFileRows } from '@plainscan/server/src/uploads/receiving/sealed-upload.ts';
@@ -71,7 +71,7 @@ export async function loadStudy(
   now: Date,
 ): Promise<{ studyId: string; uploadId: string }> {
   const { uploadId } = await storePack(platform, actor, 'study', title, files, now);
-  await readStudy(platform, { uploadId }, unwatchedJob);
+  await readStudy(platform, { uploadId }, detachedJobContext);
   const row = await platform.database.asSystem(() => selectUploadForJob(uploadId));
   if (!row?.studyId) throw new Error(`The demo's ${title} could not be read.`);
   return { studyId: row.studyId, uploadId };

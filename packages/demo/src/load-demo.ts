@@ -1,5 +1,9 @@
 // Loads the demo into an empty database at the first start: workspaces, accounts, cases with studies, videos as jobs.
-import { proveAddress, selectUserByEmail, setPassword } from '@plainscan/server/src/auth/auth-repository.ts';
+import {
+  markAddressVerified,
+  selectUserByEmail,
+  setPassword,
+} from '@plainscan/server/src/auth/auth-repository.ts';
 import { appUser } from '@plainscan/server/src/auth/auth-tables.ts';
 import { hashPassword } from '@plainscan/server/src/auth/login/password-hash.ts';
 import { videoReport } from '@plainscan/server/src/cases/case-tables.ts';
@@ -122,7 +126,7 @@ async function insertAccount(
     await openOrder({ id, workspaceId: demoWorkspaces[account.portal ?? 'portal'].id, createdAt: now });
   if (passwordHash !== null) {
     await setPassword(id, passwordHash, now);
-    await proveAddress(id, now);
+    await markAddressVerified(id, now);
   }
   return id;
 }

@@ -78,7 +78,7 @@ import { integrationHandlers } from './integrations/integration-routes.ts';
 import { materialHandlers } from './library/material-routes.ts';
 import { normalHandlers } from './library/normal-routes.ts';
 import { notificationHandlers } from './notices/notification-routes.ts';
-import { dropBodies, reminderHandlers } from './notices/reminder-routes.ts';
+import { discardBodies, reminderHandlers } from './notices/reminder-routes.ts';
 import { registerMetrics } from './operations/metrics-route.ts';
 import { makeOpenApi } from './operations/open-api.ts';
 import { developmentHandlers, operationHandlers } from './operations/operation-routes.ts';
@@ -106,7 +106,7 @@ import { registerSupportChat, supportChatPath } from './platform/http/support-ch
 import { serveWebPages, type PageSettings } from './platform/http/web-pages.ts';
 import type { Platform } from './platform/platform.ts';
 import type { SocketHub } from './platform/realtime/socket-hub.ts';
-import { hasRoomForRows } from './platform/storage/disk-room.ts';
+import { hasSpaceForRows } from './platform/storage/disk-space.ts';
 import { registerRealtimeRoute } from './realtime/realtime-route.ts';
 import { downloadHandlers } from './records/download-routes.ts';
 import { printedReportHandlers } from './records/printed/printed-report-routes.ts';
@@ -273,7 +273,7 @@ async function refuseWithoutRoom(
   { method, url }: FastifyRequest,
 ): Promise<void> {
   const takes = ['POST', 'PUT', 'PATCH'].includes(method) && !url.startsWith('/api/auth/');
-  if (!takes || database.kind !== 'pglite' || (await hasRoomForRows(config.dataFolder))) return;
+  if (!takes || database.kind !== 'pglite' || (await hasSpaceForRows(config.dataFolder))) return;
   throw new AppError('server.storage-full');
 }
 
@@ -348,7 +348,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   registerCases(api, platform, guards);
   registerEndpoints(api, guards, notificationEndpoints, notificationHandlers(platform));
   api.register(async (raw) => {
-    dropBodies(raw);
+    discardBodies(raw);
     registerEndpoints(raw, guards, reminderEndpoints, reminderHandlers(platform));
   });
   registerEndpoints(api, guards, analyticsEndpoints, analyticsHandlers(platform));

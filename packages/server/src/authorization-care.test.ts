@@ -46,15 +46,12 @@ test('B17: exactly these calls accept a care grant', () => {
   expect([main.id, other.id]).not.toContain('');
 });
 
-test.each(rows.filter(([name]) => name in expected))(
-  'B17: %s serves only the patient',
-  async (name, row) => {
-    const answers = [];
-    for (const object of ['main', 'other', 'absent'] as const)
-      answers.push((await ask(name, row, object)).status);
-    expect(answers).toEqual(expected[name]);
-  },
-);
+test.each(rows.filter(([name]) => name in expected))('B17: %s serves only the patient', async (name, row) => {
+  const answers = [];
+  for (const object of ['main', 'other', 'absent'] as const)
+    answers.push((await ask(name, row, object)).status);
+  expect(answers).toEqual(expected[name]);
+});
 
 test('B17: every other call with a session refuses the grant, no matter which one', async () => {
   const closed = rows.filter(([name, { permission }]) => permission !== 'public' && !(name in expected));

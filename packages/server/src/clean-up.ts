@@ -6,10 +6,10 @@ import { removeOldTokens } from './auth/sessions/one-time-link-service.ts';
 import { removeExpiredCapabilities } from './capabilities/capability-service.ts';
 import { removeExpiredPasses } from './capabilities/pass-repository.ts';
 import { removeOldClinicForms } from './clinics/clinic-code-service.ts';
-import { removeLeftArrivals } from './gateway/arrivals/arrival-service.ts';
+import { deleteUndeliverableArrivals } from './gateway/arrivals/arrival-service.ts';
 import { removeOldCalls } from './gateway/gateway-call-service.ts';
-import { forgetOldWebhooks } from './integrations/webhooks/webhook-service.ts';
-import { forgetSilentProcesses } from './operations/process-beat.ts';
+import { deleteOldWebhookData } from './integrations/webhooks/webhook-service.ts';
+import { forgetSilentProcesses } from './operations/process-heartbeat.ts';
 import { askAboutOverdue } from './payments/reconcile-service.ts';
 import { issueMissingReceipts } from './payments/receipts/receipt-service.ts';
 import { tellOfRenewals } from './payments/plans/renewal-notice-service.ts';
@@ -51,9 +51,9 @@ function stepsOf(platform: Platform): CleanUpStep[] {
     ['tokens', () => database.asSystem(() => removeOldTokens(dayAgo))],
     ['rate windows', () => database.asSystem(() => removeOldWindows(dayAgo))],
     ['failed logins', () => database.asSystem(() => removeOldAttempts(now))],
-    ['webhooks', () => forgetOldWebhooks(platform)],
+    ['webhooks', () => deleteOldWebhookData(platform)],
     ['gateway calls', () => database.asSystem(() => removeOldCalls(now))],
-    ['left arrivals', () => removeLeftArrivals(platform)],
+    ['left arrivals', () => deleteUndeliverableArrivals(platform)],
     ['idempotency keys', () => database.asSystem(() => removeExpiredIdempotencyKeys(now))],
     ['silent processes', () => forgetSilentProcesses(platform)],
     ['clinic forms', () => database.asSystem(() => removeOldClinicForms(now))],

@@ -13,7 +13,7 @@ import { openTestBed, type TestBed } from '../tests/test-bed-fixture.ts';
 import { accountMailTexts } from './auth/accounts/account-mail-texts.ts';
 import { sql } from './platform/database/drizzle.ts';
 import { contrastOf, mailColorsOf } from './platform/mail/mail-colors.ts';
-import { moneyMailTexts } from './payments/mails/money-mail-texts.ts';
+import { paymentMailTexts } from './payments/mails/payment-mail-texts.ts';
 import { callAnonymously } from './test-platform-fixture.ts';
 import { readWorkspace, type WorkspaceRow } from './workspaces/workspace-service.ts';
 
@@ -83,7 +83,7 @@ const wordsOf = (text: string): Set<string> =>
 test('CG-163: every email of the product exists in both languages, exactly once', async () => {
   const expected = [
     ...Object.keys(accountMailTexts),
-    ...Object.keys(moneyMailTexts),
+    ...Object.keys(paymentMailTexts),
     ...caseMailKeys,
     'requested-own',
     'closed-unpaid',

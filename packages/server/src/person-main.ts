@@ -4,13 +4,13 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import { whereCalled } from './operations/data-command.ts';
+import { invocationFolder } from './operations/data-command.ts';
 import { runOperatorCommand } from './operator-command.ts';
 import type { Platform } from './platform/platform.ts';
 import { erasePerson } from './privacy/erase-person.ts';
 import { exportPerson } from './privacy/export-person.ts';
 import { findPerson, PersonError, type FoundPerson } from './privacy/find-person.ts';
-import { howProved, readPersonArguments, type PersonCommand } from './privacy/person-arguments.ts';
+import { describeProof, readPersonArguments, type PersonCommand } from './privacy/person-arguments.ts';
 import type { Person } from './privacy/person-repository.ts';
 
 await runOperatorCommand(readPersonArguments, answer, [PersonError]);
@@ -18,7 +18,7 @@ await runOperatorCommand(readPersonArguments, answer, [PersonError]);
 async function answer(platform: Platform, command: PersonCommand): Promise<void> {
   const found = await findPerson(platform, command.email, command.proof);
   if (command.does === 'export')
-    await writeExport(platform, found.person, resolve(whereCalled(), command.file));
+    await writeExport(platform, found.person, resolve(invocationFolder(), command.file));
   else await erase(platform, found.person, command);
   printOtherAccounts(found);
 }
@@ -37,7 +37,7 @@ async function writeExport(platform: Platform, person: Person, path: string): Pr
 }
 
 async function erase(platform: Platform, person: Person, { proof }: PersonCommand): Promise<void> {
-  const { accounts, cases, studies, uploads } = await erasePerson(platform, person, howProved(proof));
+  const { accounts, cases, studies, uploads } = await erasePerson(platform, person, describeProof(proof));
   console.log(
     `Erased ${person.email}. Accounts: ${accounts}, studies: ${studies}, uploads: ${uploads}, emptied cases: ${cases}.`,
   );

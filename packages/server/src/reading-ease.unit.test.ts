@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readingProblem } from '../../contract/src/shared/reading-ease-fixture.ts';
 import { accountMailTexts } from './auth/accounts/account-mail-texts.ts';
 import { patientMailTexts } from './notices/case-mail-texts-patient.ts';
-import { moneyMailTexts } from './payments/mails/money-mail-texts.ts';
+import { paymentMailTexts } from './payments/mails/payment-mail-texts.ts';
 
 /** Returns all texts in a table, at any depth. */
 function textsIn(value: unknown): string[] {
@@ -14,7 +14,7 @@ function textsIn(value: unknown): string[] {
 }
 
 test('B25: emails to patients are easy to read', () => {
-  const tables = { case: patientMailTexts, account: accountMailTexts, money: moneyMailTexts };
+  const tables = { case: patientMailTexts, account: accountMailTexts, money: paymentMailTexts };
   const problems = Object.entries(tables).flatMap(([kind, table]) =>
     Object.entries(table).flatMap(([name, texts]) =>
       locales.map((locale) => readingProblem(`${kind} mail ${name}`, locale, textsIn(texts[locale]))),

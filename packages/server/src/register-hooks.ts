@@ -31,17 +31,23 @@ import { libraryHooks } from './library/library-hooks.ts';
 import { settleMaterial, settleMaterialOfFile } from './library/material-state-service.ts';
 import { isStudyOfLibrary, isUploadOfLibrary } from './library/material-tables.ts';
 import { isStudyOfNormal } from './library/normal-tables.ts';
-import { tellConnectedSystems } from './integrations/webhooks/webhook-news.ts';
+import { queueWebhookMessages } from './integrations/webhooks/webhook-events.ts';
 import { notifyOfCase } from './notices/notify-of-case.ts';
 import { recordDamage } from './operations/damage-service.ts';
-import { forgetOrigin, noteCheckout, notePayment, noteRefund, openOrder } from './orders/order-changes.ts';
+import {
+  clearReferral,
+  recordCheckout,
+  recordPayment,
+  recordRefund,
+  openOrder,
+} from './orders/order-changes.ts';
 import { hasPaidOrder, isOrderPaid } from './orders/order-repository.ts';
 import { readOrderFacts } from './orders/order-service.ts';
 import { hasCoupons, readCoupon } from './payments/coupon-service.ts';
 import { readCredits } from './payments/credit-service.ts';
 import { hasPremium } from './payments/premium/premium-repository.ts';
 import { paymentHooks } from './payments/payment-hooks.ts';
-import { readRoom, readUserPlan } from './payments/plans/plan-service.ts';
+import { readStudyLimit, readUserPlan } from './payments/plans/plan-service.ts';
 import { peopleHooks } from './people/people-hooks.ts';
 import { or, sql } from './platform/database/drizzle.ts';
 import { checkHooks } from './platform/hooks/hook-set.ts';
@@ -53,7 +59,7 @@ import { removeStudiesOfPlan, restoreStudiesOfPlan } from './records/study-remov
 import { isStudyOfSample, isUploadOfSample } from './samples/sample-tables.ts';
 import { endLinksToStudies } from './sharing/share-repository.ts';
 import { isShareLinkLive } from './sharing/share-tables.ts';
-import { endOthersUse } from './sharing/take-over-service.ts';
+import { revokeOthersAccess } from './sharing/take-over-service.ts';
 import { uploadHooks } from './uploads/upload-hooks.ts';
 import { countStudiesOf } from './viewers/study-service.ts';
 import { viewerHooks } from './viewers/viewer-hooks.ts';
@@ -75,10 +81,10 @@ authHooks.register({
   }),
   patientAdded: openOrder,
   findOrderedPatient,
-  endOthersUse: async (userId, now) => {
-    await forgetOrigin(userId, now);
+  revokeOthersAccess: async (userId, now) => {
+    await clearReferral(userId, now);
     await endCareOf(userId, now);
-    return endOthersUse(userId, now);
+    return revokeOthersAccess(userId, now);
   },
 });
 
@@ -104,7 +110,7 @@ libraryHooks.register({
 uploadHooks.register({
   holders: () => [isUploadOfIntroduction, isUploadOfLibrary, isUploadOfSample],
   requireCase: ({ database }, actor, caseId) => findCase(database, actor, caseId),
-  readRoom,
+  readStudyLimit,
   giveUp: giveUpCaseUpload,
   studyListed: describeDeliveredStudies,
   studyReady: finishProcessing,
@@ -124,9 +130,9 @@ paymentHooks.register({
   findOldestUnpaid: selectOldestUnpaid,
   releaseOrder: releaseCase,
   hasPaidOrder: isOrderPaid,
-  paymentOpened: noteCheckout,
-  paymentTaken: notePayment,
-  paymentRefunded: noteRefund,
+  paymentOpened: recordCheckout,
+  paymentTaken: recordPayment,
+  paymentRefunded: recordRefund,
   paymentFailed: notifyFailedPayment,
 });
 
@@ -142,7 +148,7 @@ recordHooks.register({ studiesRemoved: endLinksToStudies });
 
 caseFlowHooks.register({
   notify: async (platform, change) => {
-    await tellConnectedSystems(change);
+    await queueWebhookMessages(change);
     return notifyOfCase(platform, change);
   },
   caseMoved: async (moved) => {

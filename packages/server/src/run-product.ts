@@ -5,7 +5,7 @@ import { createApp, createProbeApp } from './app.ts';
 import { inviteFirstAdmin } from './auth/accounts/first-admin-service.ts';
 import { startDimseListener } from './gateway/dimse/dimse-listener.ts';
 import { startOperationsWatch } from './operations/operations-watch.ts';
-import { startProcessBeat } from './operations/process-beat.ts';
+import { startHeartbeat } from './operations/process-heartbeat.ts';
 import { checkCards } from './payments/stripe/stripe-key-check.ts';
 import type { Config } from './platform/config/config.ts';
 import { subscribeSealed } from './platform/outbox/sealed-events.ts';
@@ -56,7 +56,7 @@ export async function runProduct(config: Config): Promise<void> {
           const { host, dimsePort } = config;
           throw describeListenError(error, { host, port: dimsePort ?? 0 }, 'DIMSE_PORT');
         });
-  const beat = await startProcessBeat(platform, { workingOn: () => worker?.jobs.running() ?? [] });
+  const beat = await startHeartbeat(platform, { workingOn: () => worker?.jobs.running() ?? [] });
   const watch = startOperationsWatch(platform);
   announceStart(config, extensions, firstAdmin);
 

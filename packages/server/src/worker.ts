@@ -34,7 +34,7 @@ import { createMediaSandboxPool } from './platform/media/dicom/media-sandbox.ts'
 import { startSealWorker, type SealWorker } from './platform/outbox/seal-worker.ts';
 import type { SealedReader } from './platform/outbox/sealed-reader.ts';
 import type { Platform } from './platform/platform.ts';
-import { hasRoomForFiles } from './platform/storage/disk-room.ts';
+import { hasSpaceForFiles } from './platform/storage/disk-space.ts';
 import {
   askCheckoutJob,
   askSubscriptionJob,
@@ -212,7 +212,7 @@ const withoutFiles: readonly string[] = [
  * Without room, the results of the other jobs would be refused, and their programs would use up the database's share.
  */
 const mayStart = async ({ config }: Platform, kind: string): Promise<boolean> =>
-  withoutFiles.includes(kind) || hasRoomForFiles(config.dataFolder);
+  withoutFiles.includes(kind) || hasSpaceForFiles(config.dataFolder);
 
 /** Runs what happens to cases by time alone. */
 async function moveCases(platform: Platform): Promise<undefined> {

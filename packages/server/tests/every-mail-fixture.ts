@@ -11,8 +11,8 @@ import type { CaseChange } from '../src/case-flow/case-change.ts';
 import type { CaseRecord } from '../src/cases/case-record-repository.ts';
 import { caseTable } from '../src/cases/case-tables.ts';
 import { systemCases } from '../src/cases/system-cases.ts';
-import { mailOfMoney } from '../src/payments/mails/money-mails.ts';
-import { moneyMailTexts, type MoneyMail } from '../src/payments/mails/money-mail-texts.ts';
+import { queuePaymentMail } from '../src/payments/mails/queue-payment-mail.ts';
+import { paymentMailTexts, type PaymentMailTemplate } from '../src/payments/mails/payment-mail-texts.ts';
 import { mailCaseChange } from '../src/notices/case-mails.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import { eq, sql } from '../src/platform/database/drizzle.ts';
@@ -188,14 +188,14 @@ const moneyPlaces = {
 };
 
 async function queueMoneyMails({ testBed, locale, names }: Scene, person: Person): Promise<void> {
-  for (const template of Object.keys(moneyMailTexts) as MoneyMail[]) {
+  for (const template of Object.keys(paymentMailTexts) as PaymentMailTemplate[]) {
     const key = `${template}:${locale}:money`;
     const prices = [
       { label: 'Standard video report', amount: '$95.00' },
       { label: '10%', amount: '−$9.50' },
       { label: 'Total', amount: '$85.50' },
     ];
-    await mailOfMoney(testBed.product.platform, person.id, {
+    await queuePaymentMail(testBed.product.platform, person.id, {
       key,
       template,
       path: '/my-account',

@@ -7,7 +7,7 @@ import { readCaseRow } from './case-fixture.ts';
 import { statuses, unless, type Race, type RaceFixture } from './case-race-fixture.ts';
 import { addPerson, openSessionFor, signedInPatient, workspaceIds } from './demo-people-fixture.ts';
 import { addUnpaid, orderOf } from './order-fixture.ts';
-import { openCheckout, paymentEventOf, sendNews } from './payment-fixture.ts';
+import { openCheckout, paymentEventOf, sendPaymentEvent } from './payment-fixture.ts';
 import { creditsOf } from './request-fixture.ts';
 
 const { provider } = workspaceIds;
@@ -62,7 +62,7 @@ const handAndCompany: Race = async (fixture) => {
   const news = paymentEventOf(sessionId, { amountCents: casePlans.standard.priceCents });
   const [byHand, byCompany] = await Promise.all([
     put(fixture, token, `/order-tracking/${orderId}/paid`, {}),
-    sendNews(product, news),
+    sendPaymentEvent(product, news),
   ]);
   const { status } = await orderOf(product.platform, patientId);
   const credits = await creditsOf(product.platform, patientId);
@@ -91,7 +91,7 @@ const canceledWhilePaid: Race = async (fixture) => {
   const news = paymentEventOf(sessionId, { amountCents: casePlans.standard.priceCents });
   const answers = await Promise.all([
     put(fixture, token, `/order-tracking/${orderId}/cancelled`, {}),
-    sendNews(product, news),
+    sendPaymentEvent(product, news),
   ]);
   const { status } = await orderOf(product.platform, patientId);
   const { status: caseStatus } = await readCaseRow(product.platform, caseId);
@@ -116,7 +116,7 @@ const paidTwice: Race = async (fixture) => {
   const sessions = [await openCheckout(patient, caseId), await openCheckout(patient, caseId)];
   const amount = { amountCents: casePlans.standard.priceCents };
   const answers = await Promise.all(
-    sessions.map((sessionId) => sendNews(product, paymentEventOf(sessionId, amount))),
+    sessions.map((sessionId) => sendPaymentEvent(product, paymentEventOf(sessionId, amount))),
   );
   const credits = await creditsOf(platform, patient.id);
   const spent = credits.filter(({ usedAt }) => usedAt !== null);

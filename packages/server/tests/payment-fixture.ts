@@ -43,7 +43,7 @@ export const paymentEventOf = (sessionId: string, change: Partial<CheckoutEvent>
 });
 
 /** Sends an event to the webhook as the card company does. */
-export async function sendNews(
+export async function sendPaymentEvent(
   { app, platform }: Pick<TestPlatform, 'app' | 'platform'>,
   news: PaymentEvent,
   spoiled: { body?: string; signature?: string | null; at?: Date } = {},

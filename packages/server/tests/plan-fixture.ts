@@ -10,7 +10,7 @@ import {
   type TestPlatform,
 } from '../src/test-platform-fixture.ts';
 import { openSessionFor } from './demo-people-fixture.ts';
-import { sendNews } from './payment-fixture.ts';
+import { sendPaymentEvent } from './payment-fixture.ts';
 
 type Caller = Pick<TestCaller, 'call'>;
 
@@ -77,7 +77,7 @@ export async function buyStorage(
   removeRecordIds: readonly string[] = [],
 ): Promise<PlanCheckout> {
   const opened = await checkoutOf(product.platform, await openStorage(caller, plan, removeRecordIds));
-  await sendNews(product, paidOf(opened));
+  await sendPaymentEvent(product, paidOf(opened));
   return opened;
 }
 

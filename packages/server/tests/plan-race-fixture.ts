@@ -4,7 +4,7 @@ import { callerWith, type TestCaller } from '../src/test-platform-fixture.ts';
 import { statuses, unless, type Race, type RaceFixture } from './case-race-fixture.ts';
 import { addPerson, openSessionFor, workspaceIds } from './demo-people-fixture.ts';
 import { addDiscount } from './discount-fixture.ts';
-import { sendNews } from './payment-fixture.ts';
+import { sendPaymentEvent } from './payment-fixture.ts';
 import {
   addStudies,
   buyStorage,
@@ -61,9 +61,9 @@ const packageAgainstRequests: Race = async (fixture) => {
   const form = { body: ownForm({ uploadSharedInfo: portalAccess }) };
   const request = () => patient.call('POST', '/cases/request-report/upload-shared', form);
   const [, first, , second] = await Promise.all([
-    sendNews(product, paid),
+    sendPaymentEvent(product, paid),
     request(),
-    sendNews(product, paid),
+    sendPaymentEvent(product, paid),
     request(),
   ]);
   const credits = await creditsOf(product.platform, patient.id);
@@ -102,7 +102,7 @@ const twoUpgrades: Race = async (fixture) => {
   await buyStorage(product, patient, 'basic');
   const opened = await Promise.all([openStorage(patient, 'standard'), openStorage(patient, 'deluxe')]);
   const checkouts = await Promise.all(opened.map((answer) => checkoutOf(product.platform, answer)));
-  await Promise.all(checkouts.map((checkout) => sendNews(product, paidOf(checkout))));
+  await Promise.all(checkouts.map((checkout) => sendPaymentEvent(product, paidOf(checkout))));
   const plans = await plansOf(product.platform, patient.id);
   const active = plans.filter(({ status }) => status === 'active');
   const { rows } = await product.platform.database.asSystem(() =>

@@ -2,7 +2,7 @@
 import { requestTexts } from '@plainscan/contract';
 
 import { sql } from '../src/platform/database/drizzle.ts';
-import { unwatchedJob } from '../src/platform/jobs/unwatched-job.ts';
+import { detachedJobContext } from '../src/platform/jobs/detached-job-context.ts';
 import { newObjectKey } from '../src/platform/storage/object-key.ts';
 import { prepareDownloadFile } from '../src/records/prepare-download-handler.ts';
 import { callAnonymously } from '../src/test-platform-fixture.ts';
@@ -54,7 +54,7 @@ async function sendImages(testBed: TestBed, driver: CaseDriver): Promise<string>
   const notes = { path: `${marker}/notes.txt`, bytes: Buffer.from(`${marker} in a file that is no image`) };
   const uploadId = await sendPack(testBed.callers.clerk, 'study', [image(1), image(2), notes]);
   await testBed.callers.clerk.call('POST', `/uploads/${uploadId}/finish`);
-  await readStudy(testBed.product.platform, { uploadId }, unwatchedJob);
+  await readStudy(testBed.product.platform, { uploadId }, detachedJobContext);
   const caseId = await driver.empty();
   const report = await sendPack(testBed.callers.clerk, 'report', [
     { path: `${marker}.pdf`, bytes: Buffer.from(`%PDF-1.7 ${marker}`) },
@@ -133,5 +133,5 @@ async function shareAndDownload({ callers, product, select }: TestBed, caseId: s
   });
   await callers.patient.call('GET', `/patients/record/${caseId}/download`);
   const [row] = await select(sql`SELECT id FROM download ORDER BY id DESC LIMIT 1`);
-  await prepareDownloadFile(product.platform, { downloadId: String(row?.['id']) }, unwatchedJob);
+  await prepareDownloadFile(product.platform, { downloadId: String(row?.['id']) }, detachedJobContext);
 }

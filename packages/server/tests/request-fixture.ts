@@ -34,7 +34,7 @@ export const staffForm = (now: Date, change: object = {}) => ({
 export const byPortal = '/cases/request-report/upload-shared-for-patient';
 
 /** Shortcuts for the users of a testBed to request reports. The testBed may be opened later. */
-export const requestDesk = (testBed: () => TestBed) => ({
+export const requestShortcuts = (testBed: () => TestBed) => ({
   form: (change: object = {}) => staffForm(testBed().clock.now(), change),
   create: (person: TestPerson, body: object, call = '/cases'): Promise<TestAnswer> =>
     testBed().callers[person].call('POST', call, { body }),

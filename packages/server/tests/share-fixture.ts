@@ -38,7 +38,7 @@ export type Reader = {
 };
 
 /** Returns what someone without an account does with a link, on one phone. */
-export function readerOf({ product }: TestBed, { body }: TestAnswer): Reader {
+export function linkReaderOf({ product }: TestBed, { body }: TestAnswer): Reader {
   const token = new URL(String(body['url'])).searchParams.get('token') ?? '';
   return { token, id: String(body['id']), open: (birthDate) => openToken(product, token, birthDate) };
 }

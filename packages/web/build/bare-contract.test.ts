@@ -1,10 +1,10 @@
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { bareModule, refuseReading } from './bare-contract.ts';
+import { strippedModule, refuseReading } from './bare-contract.ts';
 
 const parse = (code: string) => parseSync('x-endpoints.ts', code).program as never;
 /** Collapses whitespace, which varies with what was removed. */
-const bare = (code: string) => bareModule(code, parse).replaceAll(/\s+/g, ' ').trim();
+const bare = (code: string) => strippedModule(code, parse).replaceAll(/\s+/g, ' ').trim();
 
 const table = `import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
@@ -18,7 +18,7 @@ export const recordEndpoints = {
   removeRecord: endpoint({ method: 'DELETE', path: '/records/:id', params, successStatus: 204 }),
 } as const;`;
 
-describe('bareModule', () => {
+describe('strippedModule', () => {
   it('K-001 keeps the method, the path and the response marker of a row, and drops unused declarations', () => {
     const left = bare(table);
     expect(left).toContain(

@@ -63,7 +63,7 @@ function editsOfDeclarations(program: Program): Edit[] {
 }
 
 /** Returns a contract module as the build uses it. */
-export function bareModule(code: string, parse: (code: string) => Program): string {
+export function strippedModule(code: string, parse: (code: string) => Program): string {
   const rows = editsOfRows(parse(code));
   const head = rows.some(({ text }) => text === answer) ? answerImport : '';
   const left = withoutUnused(head + edited(code, rows), parse);
@@ -86,7 +86,7 @@ export function bareContract(): Plugin {
     transform(code, id) {
       if (ofPages.test(id)) refuseReading(code, id);
       if (!ofContract.test(id)) return null;
-      return { code: bareModule(code, (text) => this.parse(text, { lang: 'ts' })), map: null };
+      return { code: strippedModule(code, (text) => this.parse(text, { lang: 'ts' })), map: null };
     },
   };
 }

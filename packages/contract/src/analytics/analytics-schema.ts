@@ -25,10 +25,10 @@ export type AnalyticsStage = (typeof analyticsStages)[number];
 export const finishedPercent = 90;
 
 /** Later chapters are not counted individually. */
-export const mostChapters = 20;
+export const maxCountedChapters = 20;
 
 /** A report opened within this many days counts as opened soon. */
-export const soonDays = 7;
+export const openedSoonDays = 7;
 
 const number = z.number();
 
@@ -37,7 +37,7 @@ const sentSchema = z.object({
   sent: number,
   /** Median seconds from the request until the case was sent. 0 if there are none. */
   medianSeconds: number,
-  /** Number of cases sent more than `soonDays` ago, and how many of those were opened in time. */
+  /** Number of cases sent more than `openedSoonDays` ago, and how many of those were opened in time. */
   soonDue: number,
   soonOpened: number,
 });
@@ -85,7 +85,7 @@ export const analyticsSchema = z.object({
   watched: number,
   finished: number,
   /**
-   * By chapter position, at most `mostChapters`: the number of watched reports that have a chapter there, and how many
+   * By chapter position, at most `maxCountedChapters`: the number of watched reports that have a chapter there, and how many
    * of those had at least half of that chapter watched.
    */
   chapters: z.array(z.object({ reports: number, watched: number })),

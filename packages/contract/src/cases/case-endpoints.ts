@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
 import { flagSchema, idSchema } from '../shared/field-schemas.ts';
-import { wordListSchema } from '../shared/list-schema.ts';
+import { queryListSchema } from '../shared/list-schema.ts';
 import { listOf, pageQueryShape } from '../shared/paging.ts';
 import { caseListRowSchema, caseOrderFields, caseSchema } from './case-schema.ts';
 import { caseStatuses } from './case-status.ts';
@@ -27,7 +27,7 @@ export const caseEndpoints = {
     query: z.object({
       ...pageQueryShape,
       orderField: z._default(z.enum(caseOrderFields), 'createdAt'),
-      status: z.optional(wordListSchema(caseStatuses)),
+      status: z.optional(queryListSchema(caseStatuses)),
       isDueSoon: z.optional(flagSchema),
       /** Only cases that the user has claimed or reviews. */
       isMine: z.optional(flagSchema),

@@ -33,7 +33,7 @@ export const activeStatuses = [
 ] as const satisfies readonly CaseStatus[];
 
 /** CG-193: who has to act next while a case has this status. */
-export const caseTurns: Record<StoredStatus, 'provider' | 'clinic' | 'nobody'> = {
+export const caseNextActors: Record<StoredStatus, 'provider' | 'clinic' | 'nobody'> = {
   'not-paid': 'clinic',
   'pending-upload': 'clinic',
   'upload-shared': 'clinic',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
 import { flagSchema, idSchema } from '../shared/field-schemas.ts';
-import { wordListSchema } from '../shared/list-schema.ts';
+import { queryListSchema } from '../shared/list-schema.ts';
 import { listOf, maxPageSize, pageLimit, pageQueryShape } from '../shared/paging.ts';
 import { materialCategories, materialFilters, materialTypes } from './material-rules.ts';
 import {
@@ -32,9 +32,9 @@ export const materialEndpoints = {
       ...pageQueryShape,
       orderField: z._default(z.enum(materialOrderFields), 'createdAt'),
       /** T-030: defaults to educational, supplementary and self-help. */
-      category: z.optional(wordListSchema(materialCategories)),
-      type: z.optional(wordListSchema(materialTypes)),
-      status: z.optional(wordListSchema(materialStates)),
+      category: z.optional(queryListSchema(materialCategories)),
+      type: z.optional(queryListSchema(materialTypes)),
+      status: z.optional(queryListSchema(materialStates)),
       /** T-033: the field in which the keyword is searched. */
       filterBy: z._default(z.enum(materialFilters), 'title'),
       selfHelpCategoryId: z.optional(idSchema),

@@ -6,11 +6,11 @@ import {
   anatomies,
   cleanTags,
   defaultMaterialCategories,
-  endingOf,
+  extensionOf,
   fieldsOf,
   isThumbnailName,
   materialCategories,
-  materialEndings,
+  materialExtensions,
   materialFileProblem,
   materialFilters,
   materialTypes,
@@ -106,19 +106,22 @@ describe('the files of a resource', () => {
     ['T-023', 'document', 'pdf'],
     ['T-024', 'dcm', ' dcm'],
   ] as const)('%s: %s accepts %s', (_id, type, endings) => {
-    expect([...materialEndings[type]]).toEqual(endings.split(' '));
+    expect([...materialExtensions[type]]).toEqual(endings.split(' '));
   });
 
   const named = (type: MaterialType) =>
-    materialEndings[type].map((ending) => (ending ? `a.${ending}` : 'IM1'));
+    materialExtensions[type].map((ending) => (ending ? `a.${ending}` : 'IM1'));
 
-  test.each(materialTypes)('T-020: %s accepts its own extensions, and reports those of another type', (type) => {
-    expect(materialFileProblem(type, named(type))).toBeNull();
-    if (type === 'dcm') return;
-    for (const other of materialTypes.filter((one) => one !== type && one !== 'dcm'))
-      for (const name of named(other))
-        expect(materialFileProblem(type, [name]), name).toBe('library.other-type');
-  });
+  test.each(materialTypes)(
+    'T-020: %s accepts its own extensions, and reports those of another type',
+    (type) => {
+      expect(materialFileProblem(type, named(type))).toBeNull();
+      if (type === 'dcm') return;
+      for (const other of materialTypes.filter((one) => one !== type && one !== 'dcm'))
+        for (const name of named(other))
+          expect(materialFileProblem(type, [name]), name).toBe('library.other-type');
+    },
+  );
 
   test('T-019, T-020: an unknown format is reported, even among known ones', () => {
     expect(materialFileProblem('image', ['a.webp'])).toBe('library.format');
@@ -159,7 +162,7 @@ describe('the files of a resource', () => {
     [String.raw`C:\a.b\IM1`, ''],
     ['.', ''],
     ['', ''],
-  ])('the extension of %s is %s', (name, ending) => expect(endingOf(name)).toBe(ending));
+  ])('the extension of %s is %s', (name, ending) => expect(extensionOf(name)).toBe(ending));
 });
 
 describe('the fields of each category', () => {

@@ -17,7 +17,7 @@ export const materialFilters = ['title', 'selfHelpCategory', 'tags'] as const;
 export type MaterialFilter = (typeof materialFilters)[number];
 
 /** T-021 … T-024: the file extensions of each type. Images of a study may have none. */
-export const materialEndings: Readonly<Record<MaterialType, readonly string[]>> = {
+export const materialExtensions: Readonly<Record<MaterialType, readonly string[]>> = {
   image: ['jpg', 'jpeg', 'gif', 'bmp', 'png', 'tiff'],
   video: ['m4v', 'avi', 'mpg', 'mp4'],
   '3d': ['glb'],
@@ -26,7 +26,7 @@ export const materialEndings: Readonly<Record<MaterialType, readonly string[]>> 
 };
 
 /** T-025: the file extensions of uploaded thumbnails. */
-export const thumbnailEndings = ['jpg', 'jpeg', 'png'] as const;
+export const thumbnailExtensions = ['jpg', 'jpeg', 'png'] as const;
 
 /** CG-131: the viewer's name for each type. */
 export const resourceTypeOf = {
@@ -38,7 +38,7 @@ export const resourceTypeOf = {
 } as const satisfies Record<MaterialType, string>;
 
 /** Returns a file extension in lowercase without its dot, or an empty string if there is none. */
-export function endingOf(name: string): string {
+export function extensionOf(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const at = last.lastIndexOf('.');
   return at < 0 ? '' : last.slice(at + 1).toLowerCase();
@@ -56,15 +56,17 @@ export function materialFileProblem(
 ): MaterialFileProblem | null {
   if (names.length === 0) return 'library.no-file';
   if (type === 'dcm') return null;
-  const wrong = names.map(endingOf).filter((ending) => !materialEndings[type].includes(ending));
+  const wrong = names.map(extensionOf).filter((ending) => !materialExtensions[type].includes(ending));
   if (wrong.length === 0) return null;
-  const others = materialTypes.flatMap((other) => materialEndings[other]).filter((ending) => ending !== '');
+  const others = materialTypes
+    .flatMap((other) => materialExtensions[other])
+    .filter((ending) => ending !== '');
   return wrong.every((ending) => others.includes(ending)) ? 'library.other-type' : 'library.format';
 }
 
 /** T-025: returns whether a thumbnail may have this name. */
 export const isThumbnailName = (name: string): boolean =>
-  (thumbnailEndings as readonly string[]).includes(endingOf(name));
+  (thumbnailExtensions as readonly string[]).includes(extensionOf(name));
 
 /** T-026: the types in each category. What is shared with cases replaces their images (G-027). */
 const typesOfCategory: Readonly<Record<MaterialCategory, readonly MaterialType[]>> = {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { cardCompanies } from '../payments/payment-desk-endpoints.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
-import { mailFailures } from '../notices/mail-fate.ts';
+import { mailFailures } from '../notices/mail-delivery.ts';
 import { operationStateSchema } from './operation-state.ts';
 
 const healthStatusSchema = z.enum(['ok', 'starting', 'failed']);

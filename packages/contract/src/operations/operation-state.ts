@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 /** Everything that can need attention. The web app has a text for each code. */
-export const needCodes = [
+export const attentionCodes = [
   'storage-away',
   'disk-full',
   'disk-low',
@@ -21,10 +21,10 @@ export const needCodes = [
   'payments-to-refund',
   'files-damaged',
 ] as const;
-export type NeedCode = (typeof needCodes)[number];
+export type NeedCode = (typeof attentionCodes)[number];
 
 const needSchema = z.object({
-  code: z.enum(needCodes),
+  code: z.enum(attentionCodes),
   /** `bad`: something fails now or would be lost. `warn`: it is about to become bad. */
   tone: z.enum(['bad', 'warn']),
   /** Number of occurrences, if they are counted. */

@@ -5,7 +5,7 @@ import { deskPaymentSchema } from '../payments/payment-desk-endpoints.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema, workspaceIdSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
-import { wordListSchema } from '../shared/list-schema.ts';
+import { queryListSchema } from '../shared/list-schema.ts';
 import { listOf, pageQueryShape } from '../shared/paging.ts';
 import { defaultOrderStatuses, orderStatuses, type OrderStatus } from './order-status.ts';
 
@@ -90,7 +90,7 @@ export const orderEndpoints = {
       ...pageQueryShape,
       orderField: z._default(z.enum(orderListFields), 'user.createdAt'),
       orderType: z._default(z.enum(['ASC', 'DESC']), 'DESC'),
-      status: z._default(wordListSchema(orderStatuses), [...defaultOrderStatuses]),
+      status: z._default(queryListSchema(orderStatuses), [...defaultOrderStatuses]),
       /** Only the patients of this workspace. */
       workspaceId: z.optional(workspaceIdSchema),
     }),

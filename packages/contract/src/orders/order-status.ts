@@ -29,7 +29,7 @@ export const orderStatusWords = messages({
 
 /** I-014, I-015, CG-106: nothing is paid yet, so the account gets the tour and the sample. */
 export const trialStatuses: readonly OrderStatus[] = ['demo', 'registered'];
-export const isTrying = (order: OrderStatus | null): boolean =>
+export const isOnTrial = (order: OrderStatus | null): boolean =>
   order !== null && trialStatuses.includes(order);
 
 /** Who moves an order: a super-admin manually, its patient, or the system in response to payments and cases. */

@@ -8,8 +8,8 @@ import {
   changeTo,
   daysLeft,
   effectivePlan,
-  hasRoom,
-  isLarger,
+  hasFreeStudySlots,
+  hasHigherStudyLimit,
   isLive,
   needsSelection,
   plansToCancel,
@@ -209,7 +209,7 @@ describe('the study limit that applies', () => {
         const live = rows.filter((row) => isLive(row, now));
         const room = roomOf(rows, now);
         expect(roomOf(rows.toReversed(), now)).toBe(room);
-        expect(live.some(({ maxStudy }) => isLarger(maxStudy, room))).toBe(false);
+        expect(live.some(({ maxStudy }) => hasHigherStudyLimit(maxStudy, room))).toBe(false);
         expect(room).toBe(live.length === 0 ? 0 : effectivePlan(rows, now)?.maxStudy);
       }),
     );
@@ -222,12 +222,12 @@ describe('the study limit that applies', () => {
       roomOf([bought()], now, 2),
       roomOf([bought()], now, 20),
     ]).toEqual([0, 2, 10, 20]);
-    expect([hasRoom(9, 10), hasRoom(10, 10), hasRoom(1_000, -1), hasRoom(0, 0)]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
+    expect([
+      hasFreeStudySlots(9, 10),
+      hasFreeStudySlots(10, 10),
+      hasFreeStudySlots(1_000, -1),
+      hasFreeStudySlots(0, 0),
+    ]).toEqual([true, false, true, false]);
   });
 
   test('lasts 14 days after a failed renewal, and ends at once for a canceled plan', () => {

@@ -35,7 +35,7 @@ export const addMonths = (from: Date, months: number): Date => {
 };
 
 /** Returns whether a limit of `one` studies is larger than `other`. -1 means no limit. */
-export const isLarger = (one: number, other: number): boolean =>
+export const hasHigherStudyLimit = (one: number, other: number): boolean =>
   other !== unlimitedStudies && (one === unlimitedStudies || one > other);
 
 /**
@@ -62,18 +62,18 @@ export const effectivePlan = <Plan extends BoughtPlan>(
   bought
     .filter((plan) => isLive(plan, now))
     .toSorted((one, other) => {
-      if (isLarger(one.maxStudy, other.maxStudy)) return -1;
-      return isLarger(other.maxStudy, one.maxStudy) ? 1 : +other.expiredAt - +one.expiredAt;
+      if (hasHigherStudyLimit(one.maxStudy, other.maxStudy)) return -1;
+      return hasHigherStudyLimit(other.maxStudy, one.maxStudy) ? 1 : +other.expiredAt - +one.expiredAt;
     })
     .at(0);
 
 /** Returns how many studies may be kept (-1: no limit). `freeStudies` applies to an account without a plan (CG-101). */
 export const roomOf = (bought: readonly BoughtPlan[], now: Date, freeStudies = freePlan.maxStudy): number => {
   const room = effectivePlan(bought, now)?.maxStudy ?? freePlan.maxStudy;
-  return isLarger(freeStudies, room) ? freeStudies : room;
+  return hasHigherStudyLimit(freeStudies, room) ? freeStudies : room;
 };
 
-export const hasRoom = (studyCount: number, maxStudy: number): boolean =>
+export const hasFreeStudySlots = (studyCount: number, maxStudy: number): boolean =>
   maxStudy === unlimitedStudies || studyCount < maxStudy;
 
 /** Returns the paid subscription that a change starts from, canceled or not. A past-due one has to be bought again. */

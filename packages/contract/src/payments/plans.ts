@@ -106,7 +106,7 @@ export const plans: readonly Plan[] = [
 ];
 
 /** CG-152: returns the page after an order that a discount made free. There is no payment for a result page to show. */
-export const whereFreeOrderLeads = (role: Role): '/case-created' | '/patient-dashboard' =>
+export const pageAfterFreeOrder = (role: Role): '/case-created' | '/patient-dashboard' =>
   isStaff(role) ? '/case-created' : '/patient-dashboard';
 
 /** Formats dollars for display: `FREE`, `$95`, `$85.50` (L-010). */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { isStaff, roles } from '../shared/roles.ts';
 import { canOpenPath } from '../shared/routes.ts';
-import { whereFreeOrderLeads } from './plans.ts';
+import { pageAfterFreeOrder } from './plans.ts';
 import { storageText } from './storage-plan.ts';
 
 describe('a patient’s plan', () => {
@@ -19,7 +19,7 @@ describe('a patient’s plan', () => {
 test.each(roles.filter((role) => role !== 'user'))(
   'CG-152: a free order takes a %s to a page they can open',
   (role) => {
-    const page = whereFreeOrderLeads(role);
+    const page = pageAfterFreeOrder(role);
     expect(page).toBe(isStaff(role) ? '/case-created' : '/patient-dashboard');
     expect(canOpenPath(role, page)).toBe(true);
   },

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import { caseStatuses } from '../cases/case-status.ts';
-import { sentMailSchema } from '../notices/mail-fate.ts';
+import { sentMailSchema } from '../notices/mail-delivery.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema, genders, workspaceIdSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
@@ -12,13 +12,13 @@ import { listedPersonSchema } from './person-schema.ts';
 const params = z.object({ id: idSchema });
 
 /** The roles a person can have in a case. */
-export const caseParts = ['patient', 'assignee', 'reviewer', 'creator'] as const;
+export const caseRoles = ['patient', 'assignee', 'reviewer', 'creator'] as const;
 
 const caseOfPersonSchema = z.object({
   caseId: z.string(),
   name: z.string(),
   title: z.string(),
-  part: z.enum(caseParts),
+  part: z.enum(caseRoles),
   status: z.object({ value: z.enum(caseStatuses), label: z.string() }),
   updatedAt: z.string(),
 });

@@ -1,7 +1,7 @@
 // People who are invited, listed, disabled and enabled: admins, creators and patients (area Q).
 import * as z from 'zod/mini';
 
-import { sentMailSchema } from '../notices/mail-fate.ts';
+import { sentMailSchema } from '../notices/mail-delivery.ts';
 import {
   personNameSchema,
   phoneSchema,

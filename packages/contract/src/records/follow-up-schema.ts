@@ -1,7 +1,7 @@
 // What happened to a report after it was sent, for the staff who sent it.
 import * as z from 'zod/mini';
 
-import { sentMailSchema } from '../notices/mail-fate.ts';
+import { sentMailSchema } from '../notices/mail-delivery.ts';
 
 export const followUpSchema = z.object({
   /** The emails to the patient about this report, newest first. */

@@ -13,7 +13,7 @@ export interface SpokenWord {
 /** A longer pause starts a new caption, in seconds. */
 const longestPause = 0.8;
 /** How long a caption stays after its last word if nothing follows, in seconds. */
-const lingering = 0.4;
+const captionHoldSeconds = 0.4;
 
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
@@ -49,7 +49,7 @@ export function captionsOfWords(words: readonly SpokenWord[], duration: number):
 
 /** Extends a short caption until it can be read, as far as the next one allows. */
 function lengthen({ start, end, text }: Caption, next: number): Caption {
-  const until = Math.max(end + lingering, start + 2 * limits.captionSecondsMin);
+  const until = Math.max(end + captionHoldSeconds, start + 2 * limits.captionSecondsMin);
   const rounded = (seconds: number) => Math.round(seconds * 1_000) / 1_000;
   const latest = Math.min(until, next, start + limits.captionSecondsMax);
   return { start: rounded(start), end: rounded(Math.max(latest, Math.min(end, next))), text };

@@ -1,6 +1,6 @@
 // B12: what a reviewer sees of a corrected version.
 import { describe, expect, test } from 'vitest';
-import { compareParts, placeInLater, type VideoChange, type VideoSpan } from './video-comparison.ts';
+import { compareParts, mapTimeToLater, type VideoChange, type VideoSpan } from './video-comparison.ts';
 import type { KnownPart } from './video-edit.ts';
 
 const [a, b] = ['019a0000-0000-7000-8000-00000000000a', '019a0000-0000-7000-8000-00000000000b'] as const;
@@ -63,8 +63,8 @@ describe('B12: comparing two versions', () => {
 
 test('B12: a time in the earlier version is found in the later one', () => {
   const changes = compareParts(whole, [part(a, 1_000, 3_000), part(b, 0, 1_000), part(a, 6_000, 9_000)]);
-  expect([0, 500, 1_000, 2_500, 3_500, 5_500, 7_000, 99_000].map((at) => placeInLater(changes, at))).toEqual([
-    0, 0, 0, 1_500, 2_500, 3_000, 4_000, 6_000,
-  ]);
-  expect(placeInLater([], 700)).toBe(700);
+  expect(
+    [0, 500, 1_000, 2_500, 3_500, 5_500, 7_000, 99_000].map((at) => mapTimeToLater(changes, at)),
+  ).toEqual([0, 0, 0, 1_500, 2_500, 3_000, 4_000, 6_000]);
+  expect(mapTimeToLater([], 700)).toBe(700);
 });

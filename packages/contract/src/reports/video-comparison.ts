@@ -100,7 +100,7 @@ export function compareParts(before: readonly KnownPart[], after: readonly Known
 }
 
 /** Maps a time of the earlier version to the later one, in milliseconds. A cut piece maps to the place of the cut. */
-export function placeInLater(changes: readonly VideoChange[], at: number): number {
+export function mapTimeToLater(changes: readonly VideoChange[], at: number): number {
   const change =
     changes.find(({ before }) => before !== null && before.start <= at && at < before.end) ??
     changes.findLast(({ before }) => before !== null && before.end <= at);

@@ -42,9 +42,12 @@ test.each([
   expect(createCaseSchema.parse({ ...form, additionalFiles: sent }).additionalFiles).toEqual(read);
 });
 
-test.each(['nobody', [id, 'nobody'], { 0: 'nobody' }, { first: id }])('%j is not a list of people', (sent) => {
-  expect(createCaseSchema.safeParse({ ...form, notifiedAdmins: sent }).success).toBe(false);
-});
+test.each(['nobody', [id, 'nobody'], { 0: 'nobody' }, { first: id }])(
+  '%j is not a list of people',
+  (sent) => {
+    expect(createCaseSchema.safeParse({ ...form, notifiedAdmins: sent }).success).toBe(false);
+  },
+);
 
 test('a workspace is named by its number, as a number or a string (CG-151)', () => {
   expect(createCaseSchema.parse({ ...form, workspaceId: '3' }).workspaceId).toBe(3);

@@ -57,11 +57,11 @@ const oneOf = (values: readonly z.core.util.Primitive[]): string =>
 
 /** Returns the problems of the shape a value most likely has, if several are allowed. Ignores those of another type. */
 function closest(errors: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] {
-  const [best = []] = errors.toSorted((one, other) => farness(one) - farness(other));
+  const [best = []] = errors.toSorted((one, other) => mismatchScore(one) - mismatchScore(other));
   return best;
 }
 
-function farness([first]: readonly z.core.$ZodIssue[]): number {
+function mismatchScore([first]: readonly z.core.$ZodIssue[]): number {
   if (first === undefined || first.path.length > 0) return 0;
   // One of the shapes is "nothing chosen", which a value that chose something does not mean.
   if (first.code === 'invalid_value' && first.values.every((value) => value === '')) return 2;

@@ -1,7 +1,7 @@
 // Where a patient orders and pays: on the package page.
 import { describe, expect, test } from 'vitest';
 
-import { landingOf, paymentPlace, resolveRoute, type RouteFacts } from './landing.ts';
+import { landingOf, paymentPath, resolveRoute, type RouteFacts } from './landing.ts';
 import { person } from './route-facts-fixture.ts';
 import { roles } from './roles.ts';
 import { canOpenPath } from './routes.ts';
@@ -25,7 +25,7 @@ describe('where a case is paid for, or a report is bought', () => {
     [null, '', '/package-plans'],
     [null, 's9', '/package-plans?studyId=s9'],
   ] as const)('J-021, CG-166: %o with the study %j: %s', (open, study, plans) => {
-    expect(paymentPlace(open, study)).toBe(plans);
+    expect(paymentPath(open, study)).toBe(plans);
   });
 
   test.each([

@@ -67,7 +67,7 @@ export const mayOpen = (user: RouteFacts, path: RoutePath): boolean =>
  * Returns the page where a patient pays for an unpaid case or, if `unpaid` is `null`, buys a report (J-021, CG-166).
  * `studyId` is the study to ask about. If empty, the case's own study is used.
  */
-export const paymentPlace = (unpaid: RouteFacts['firstUnpaidCase'], studyId = ''): string => {
+export const paymentPath = (unpaid: RouteFacts['firstUnpaidCase'], studyId = ''): string => {
   const study = studyId === '' ? (unpaid?.studyId ?? '') : studyId;
   if (study !== '') return `/package-plans?studyId=${encodeURIComponent(study)}`;
   return unpaid === null ? '/package-plans' : `/package-plans?caseId=${unpaid.id}`;
@@ -103,17 +103,17 @@ const belongsOnDashboard = (user: RouteFacts): boolean =>
 const patientRedirect = (user: RouteFacts, path: RoutePath, search: string): string | null => {
   const isReport = path === '/patient-dashboard' || path === '/patient-report';
   const { firstUnpaidCase, workspace } = user;
-  if (firstUnpaidCase !== null && !routeRow(path).exempt && !isReport) return paymentPlace(firstUnpaidCase);
+  if (firstUnpaidCase !== null && !routeRow(path).exempt && !isReport) return paymentPath(firstUnpaidCase);
   if (path === '/personalized-video' && !sellsToPatients(user)) return '/patient-dashboard';
   const isPackagePage = path === '/package-plans' || path === '/storage-plans';
   if (isPackagePage && !sellsToPatients(user) && firstUnpaidCase === null) return '/patient-dashboard';
   // L-005, CG-166: a report that was bought is used before buying another one, unless a case waits for payment.
   if (path === '/package-plans' && user.availableReport !== null && firstUnpaidCase === null)
     return '/personalized-video';
-  if (isGated(user, path)) return isReport ? '/package-plans' : paymentPlace(null);
+  if (isGated(user, path)) return isReport ? '/package-plans' : paymentPath(null);
   const isPaywalled = user.availableReport === null && !workspace.canRequestBeforePay;
   if (path === '/personalized-video' && isPaywalled)
-    return paymentPlace(firstUnpaidCase, queryValue(search, 'studyId'));
+    return paymentPath(firstUnpaidCase, queryValue(search, 'studyId'));
   return null;
 };
 
@@ -125,7 +125,7 @@ const landingCandidates = (user: RouteFacts): string[] => {
     return ['/creator-dashboard', '/cases'];
   if (role !== 'patient') return ['/cases'];
   const start = belongsOnDashboard(user) ? '/patient-dashboard' : '/personalized-video';
-  const unpaid = user.firstUnpaidCase === null ? [] : [paymentPlace(user.firstUnpaidCase)];
+  const unpaid = user.firstUnpaidCase === null ? [] : [paymentPath(user.firstUnpaidCase)];
   const led = patientRedirect(user, start, '');
   return [...unpaid, ...(led === null ? [] : [led]), start, '/patient-dashboard'];
 };

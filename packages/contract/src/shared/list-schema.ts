@@ -13,7 +13,7 @@ export const listSchema = <Inner extends z.ZodMiniType>(inner: Inner) =>
   );
 
 /** A list in a query. Accepts repeated keys, `key[]` and comma-separated values. */
-export const wordListSchema = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+export const queryListSchema = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.pipe(
     z.union([z.string(), z.array(z.string())]),
     z.pipe(

@@ -59,7 +59,7 @@ export const rooms = {
 } as const;
 
 /** The close code of a socket whose ticket or session is invalid or no longer valid. */
-export const closeBadToken = 4401;
+export const closeInvalidToken = 4401;
 
 /** The close code of a socket that exceeds a limit. The page reconnects when the user returns to it. */
-export const closeTooMuch = 4408;
+export const closeLimitExceeded = 4408;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema, workspaceIdSchema } from '../shared/field-schemas.ts';
-import { wordListSchema } from '../shared/list-schema.ts';
+import { queryListSchema } from '../shared/list-schema.ts';
 import { pageLimit } from '../shared/paging.ts';
 import { trailGroups, trailOutcomes } from './trail-kinds.ts';
 import { trailPageSchema, trailProofSchema } from './trail-schema.ts';
@@ -25,7 +25,7 @@ const filters = {
   case: z.optional(idSchema),
   /** Everything about this clinic. Admins name their own or none. */
   clinic: z.optional(workspaceIdSchema),
-  groups: z.optional(wordListSchema(trailGroups)),
+  groups: z.optional(queryListSchema(trailGroups)),
   outcome: z.optional(z.enum(trailOutcomes)),
   from: z.optional(z.iso.datetime({ offset: true })),
   /** Exclusive. */

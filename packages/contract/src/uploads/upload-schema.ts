@@ -22,7 +22,7 @@ export const uploadPurposes = [
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 /** The largest pack of each purpose in bytes (CG-158). */
-export const largestUpload: Record<UploadPurpose, number> = {
+export const maxUploadBytes: Record<UploadPurpose, number> = {
   study: limits.studyBytes,
   report: limits.reportBytes,
   video: limits.videoBytes,
@@ -34,10 +34,10 @@ export const largestUpload: Record<UploadPurpose, number> = {
 };
 
 /** G-001: the file extensions of a written report. */
-export const reportEndings = ['pdf', 'jpg', 'jpeg', 'tif', 'tiff', 'png', 'txt', 'rtf', 'doc', 'docx'];
+export const reportExtensions = ['pdf', 'jpg', 'jpeg', 'tif', 'tiff', 'png', 'txt', 'rtf', 'doc', 'docx'];
 
 export const isReportName = (path: string): boolean =>
-  reportEndings.includes(path.split('.').at(-1)?.toLowerCase() ?? '');
+  reportExtensions.includes(path.split('.').at(-1)?.toLowerCase() ?? '');
 
 /** receiving → sealed (all bytes are safely stored) → read (the files have been parsed) or failed. */
 export const uploadStatuses = ['receiving', 'sealed', 'read', 'failed'] as const;

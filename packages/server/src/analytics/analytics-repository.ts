@@ -4,9 +4,9 @@ import {
   ageGroups,
   analyticsStages,
   finishedPercent,
-  mostChapters,
+  maxCountedChapters,
   openStatuses,
-  soonDays,
+  openedSoonDays,
   type AnalyticsStage,
   type StoredStatus,
 } from '@plainscan/contract';
@@ -64,7 +64,7 @@ const list = (words: readonly string[]): SQL =>
 
 /** Returns what was sent within a span, and what has become of it. */
 export async function selectSent(choice: CaseChoice, span: Span): Promise<SentRow> {
-  const soon = sql`make_interval(days => ${soonDays}::int)`;
+  const soon = sql`make_interval(days => ${openedSoonDays}::int)`;
   const isDue = sql`sent_at + ${soon} <= ${span.until.toISOString()}::timestamptz`;
   const scores = (column: SQL): SQL =>
     sql`json_build_array(${sql.join(
@@ -94,7 +94,7 @@ export async function selectChapters(
   choice: CaseChoice,
   span: Span,
 ): Promise<{ reports: number; watched: number }[]> {
-  const places = Array.from({ length: mostChapters }, (_, place) => {
+  const places = Array.from({ length: maxCountedChapters }, (_, place) => {
     const hasChapter = sql`chapter_count > ${place}::int`;
     return sql`json_build_object('reports', count(*) FILTER (WHERE ${hasChapter}),
       'watched', count(*) FILTER (WHERE ${hasChapter} AND chapters_watched >> ${place}::int & 1 = 1))`;

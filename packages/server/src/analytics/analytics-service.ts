@@ -8,7 +8,7 @@ import {
   type AnalyticsPeriod,
 } from '@plainscan/contract';
 
-import { withPlansForValues } from '../platform/database/transaction.ts';
+import { withPerValuePlans } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
@@ -54,7 +54,7 @@ type Asked = Pick<Analytics, 'clinic'> & { period: AnalyticsPeriod; now: Date; w
 
 const countAll = ({ database }: Platform, choice: CaseChoice, asked: Asked): Promise<Analytics> =>
   // The best plan for a month of one clinic is not the best for a year of all.
-  database.asSystem(() => withPlansForValues(() => count(choice, asked)));
+  database.asSystem(() => withPerValuePlans(() => count(choice, asked)));
 
 async function count(choice: CaseChoice, { clinic, period, now, withRevenue }: Asked): Promise<Analytics> {
   const { span, before } = spansOf(period, now);

@@ -57,7 +57,7 @@ type AuthHooks = {
    * Ends what someone else shared, prepared or uploaded with an account that goes to its mailbox owner. Returns the
    * keys of the objects to delete. Needs a system transaction.
    */
-  endOthersUse: (userId: string, now: Date) => Promise<string[]>;
+  revokeOthersAccess: (userId: string, now: Date) => Promise<string[]>;
 };
 
 export const authHooks = defineHooks<AuthHooks>('auth');

@@ -46,7 +46,7 @@ export async function lockUser(id: string): Promise<UserRow | undefined> {
  * Returns whether this user is active, and keeps them so until the transaction ends: disabling them waits. Needs the
  * owner's rights.
  */
-export async function holdActive(id: string): Promise<boolean> {
+export async function lockIfActive(id: string): Promise<boolean> {
   const [row] = await currentHandle()
     .select({ status: appUser.status })
     .from(appUser)
@@ -81,7 +81,7 @@ export async function lockPassword(userId: string): Promise<string | null> {
 }
 
 /** Adds the account's current address to its proved addresses. */
-export async function proveAddress(userId: string, now: Date): Promise<void> {
+export async function markAddressVerified(userId: string, now: Date): Promise<void> {
   const address = sql`lower(${appUser.email})`;
   await currentHandle()
     .update(appUser)

@@ -2,7 +2,7 @@ import { AppError, type Actor, type ErrorCode } from '@plainscan/contract';
 
 import type { Database } from '../platform/database/database.ts';
 import {
-  holdActive,
+  lockIfActive,
   selectActivePeople,
   selectActiveStaff,
   selectActiveStaffAnd,
@@ -52,7 +52,7 @@ export async function listActiveStaffAnd(
  * owner's rights.
  */
 export async function requireActive(id: string, code: ErrorCode): Promise<void> {
-  if (!(await holdActive(id))) throw new AppError(code);
+  if (!(await lockIfActive(id))) throw new AppError(code);
 }
 
 /** Returns the active ones of these users. Needs a system transaction. */
@@ -64,7 +64,7 @@ export function listActivePeople(ids: readonly string[]): Promise<StaffMember[]>
  * CG-170: returns whether a user has proved an address, by default that of their account. Anything without an address
  * is visible to every user with a proved address.
  */
-export function hasProved(
+export function hasVerifiedEmail(
   { provedEmails, email }: Pick<Person, 'provedEmails' | 'email'>,
   address: string = email,
 ): boolean {
@@ -78,14 +78,14 @@ export function hasProved(
 export async function hasProvedMailbox(database: Database, actor: Actor): Promise<boolean> {
   if (actor.role !== 'patient') return true;
   const user = await database.asSystem(() => selectUser(actor.userId));
-  return user !== undefined && hasProved(user);
+  return user !== undefined && hasVerifiedEmail(user);
 }
 
 /** Returns the greeting line of a mail, or `undefined` for an unproved address: a stranger may have typed the name. */
 export function greetingOf(
   person: Pick<Person, 'provedEmails' | 'email' | 'name' | 'preferredName' | 'locale'>,
 ): string | undefined {
-  return hasProved(person) ? greetByName(person) : undefined;
+  return hasVerifiedEmail(person) ? greetByName(person) : undefined;
 }
 
 /** Same as `greetingOf`, for people known without their address, such as staff. */

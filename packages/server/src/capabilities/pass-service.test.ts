@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { storedImage, type TestCase } from '../../tests/case-fixture.ts';
 import { openSessionFor } from '../../tests/demo-people-fixture.ts';
-import { callWith, openToken, readerOf, sharedCase } from '../../tests/share-fixture.ts';
+import { callWith, openToken, linkReaderOf, sharedCase } from '../../tests/share-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
@@ -48,7 +48,7 @@ async function sharedPass(what: 'files' | 'video', body: object = {}): Promise<{
       body: { what, ...body },
     },
   );
-  const reader = readerOf(testBed, answer);
+  const reader = linkReaderOf(testBed, answer);
   return { pass: String((await reader.open()).body['pass']), id: reader.id };
 }
 

@@ -9,7 +9,7 @@ import type { CareFacts, SignedIn } from '../platform/http/request-actor.ts';
 import {
   closeGrantsOf,
   countGrantsInForce,
-  noteVisit,
+  recordVisit,
   selectAcceptedGrant,
   type CareGrantRow,
   type HelpedRow,
@@ -60,7 +60,7 @@ export async function actForPatient(
   const patient = await database.readAsSystem(() => actorOfUser(row.patientUserId));
   if (!patient) throw new AppError('not-found');
   if (row.visitedAt === null || now.getTime() - row.visitedAt.getTime() > noteEvery)
-    await database.asSystem(() => noteVisit(row.id, now));
+    await database.asSystem(() => recordVisit(row.id, now));
   const { sessionId, locale } = caregiver;
   return { ...patient, sessionId, locale, care: factsOf(row) };
 }

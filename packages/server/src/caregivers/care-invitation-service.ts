@@ -11,7 +11,7 @@ import {
 } from '@plainscan/contract';
 
 import { readAccount } from '../auth/accounts/account-service.ts';
-import { createProvedAccount } from '../auth/accounts/proved-account-service.ts';
+import { createVerifiedAccount } from '../auth/accounts/verified-account-service.ts';
 import type { UserRow } from '../auth/auth-repository.ts';
 import { createLoginLink } from '../auth/login/login-link-service.ts';
 import { hashPassword } from '../auth/login/password-hash.ts';
@@ -149,7 +149,7 @@ export async function createCaregiverAccount(
   return database.asSystem(async () => {
     const { grant, patient } = await requireInvitation(token, now);
     const person = { name, dateOfBirth, email: grant.email, locale: patient.locale };
-    const account = await createProvedAccount(person, patient.workspaceId, passwordHash, context);
+    const account = await createVerifiedAccount(person, patient.workspaceId, passwordHash, context);
     if (!account) throw new AppError('care.account-known');
     await accept(platform, context, { grant, patient, caregiver: account });
     return { loginToken: await createLoginLink(account.id, now), grantId: grant.id };

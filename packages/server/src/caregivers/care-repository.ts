@@ -143,7 +143,7 @@ export async function renewInvitation(id: string, renewal: Renewal): Promise<Car
   return row;
 }
 
-export async function noteVisit(id: string, now: Date): Promise<void> {
+export async function recordVisit(id: string, now: Date): Promise<void> {
   await currentHandle().update(careGrant).set({ visitedAt: now }).where(eq(careGrant.id, id));
 }
 
@@ -162,7 +162,7 @@ export async function closeGrant(id: string, by: ClosedBy, now: Date): Promise<b
 }
 
 /** Closes a patient's expired grants and invitations for an address. Needs the owner's rights. */
-export async function closeOverGrants(patientUserId: string, email: string, now: Date): Promise<void> {
+export async function closeExpiredGrants(patientUserId: string, email: string, now: Date): Promise<void> {
   const isLate = and(isNull(careGrant.acceptedAt), lt(careGrant.invitationEndsAt, now));
   await closeWhere(
     and(

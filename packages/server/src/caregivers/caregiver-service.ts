@@ -9,8 +9,8 @@ import {
 } from '@plainscan/contract';
 
 import { readAccount } from '../auth/accounts/account-service.ts';
-import { takesMail } from '../auth/accounts/receiver-limit.ts';
-import { hasProved } from '../auth/people-service.ts';
+import { countReceivedMail } from '../auth/accounts/receiver-limit.ts';
+import { hasVerifiedEmail } from '../auth/people-service.ts';
 import { removeCareLinks } from '../capabilities/pass-repository.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -26,7 +26,7 @@ import { mailCareInvitation, mailCareEnded } from './care-mails.ts';
 import { presentCaregiver } from './care-presenter.ts';
 import {
   closeGrant,
-  closeOverGrants,
+  closeExpiredGrants,
   insertGrant,
   renewInvitation,
   selectGrant,
@@ -99,7 +99,7 @@ export async function inviteCaregiver(
     const recordIds = await requireRecords(actor, invitation.recordIds);
     const { url, ...link } = newInvitationLink(platform, home, now);
     return asOwner(async () => {
-      await closeOverGrants(actor.userId, email, now);
+      await closeExpiredGrants(actor.userId, email, now);
       if ((await selectGrantsBy(actor.userId)).length >= limits.caregivers)
         throw new AppError('care.too-many', { params: { most: limits.caregivers } });
       const grant = await insertGrant({
@@ -174,13 +174,13 @@ async function refuseTooMany(
 ): Promise<void> {
   const patient = await database.asActor(actor, () => readAccount(actor.userId));
   if (patient.email.toLowerCase() === email) throw new AppError('care.yourself');
-  if (!hasProved(patient)) throw new AppError('care.unproved');
+  if (!hasVerifiedEmail(patient)) throw new AppError('care.unproved');
   await database.asSystem(async () => {
     const { count, endsAt } = await countUp(invitationLimit, actor.userId, now);
     const retryAfter = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1_000));
     if (count > invitationLimit.most)
       throw new AppError('care.too-often', { params: { most: invitationLimit.most }, extra: { retryAfter } });
-    if (!(await takesMail(email, now))) throw new AppError('mail.too-many');
+    if (!(await countReceivedMail(email, now))) throw new AppError('mail.too-many');
   });
 }
 

@@ -10,7 +10,7 @@ import {
   personOf,
   type Caller,
 } from '../../tests/care-fixture.ts';
-import { callWith, openToken, readerOf } from '../../tests/share-fixture.ts';
+import { callWith, openToken, linkReaderOf } from '../../tests/share-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
@@ -327,7 +327,7 @@ describe('a minor', () => {
     const shown = await testBed.reviewed({ patient: ids.inHousePatient, status: 'completed' });
     const share = { what: 'video' };
     const link = await (await asMinor())('POST', `/patients/record/${shown}/share-links`, share);
-    const opened = await openToken(product, readerOf(testBed, link).token);
+    const opened = await openToken(product, linkReaderOf(testBed, link).token);
     const watch = () => callWith(product, opened.body['pass'], `/patients/record/${shown}/video-report-link`);
     expect((await watch()).status).toBe(200);
     await born('2011-01-01');

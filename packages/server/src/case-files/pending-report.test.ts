@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { readCaseRow } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { readImages, requestDesk } from '../../tests/request-fixture.ts';
+import { readImages, requestShortcuts } from '../../tests/request-fixture.ts';
 import { announce, sendChunk } from '../../tests/upload-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { takeReport } from './take-report-handler.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testBed.product.close());
 
 const platform = () => testBed.product.platform;
-const { create, form } = requestDesk(() => testBed);
+const { create, form } = requestShortcuts(() => testBed);
 
 describe('with a report that is still uploading (running.md: finished or not)', () => {
   const pdf = Buffer.from('%PDF-1.7\n%%EOF');

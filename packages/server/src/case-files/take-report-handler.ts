@@ -4,7 +4,7 @@ import { systemCases } from '../cases/system-cases.ts';
 import type { PayloadOf } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { takeReportJob } from '../uploads/upload-jobs.ts';
-import { lookUpUpload } from '../uploads/upload-reach-service.ts';
+import { lookUpUpload } from '../uploads/upload-access-service.ts';
 import { failProcessing, finishWaitingForReport } from './image-processing.ts';
 import { reportRowsOf } from './take-upload.ts';
 

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { addCase, readCaseRow, setCase } from '../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { checkout, paymentEventOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
+import {
+  checkout,
+  paymentEventOf,
+  openCheckout,
+  paymentsOf,
+  sendPaymentEvent,
+} from '../../tests/payment-fixture.ts';
 import { creditsOf, giveCredit } from '../../tests/request-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
 
@@ -36,7 +42,7 @@ async function unpaid(payer: 'patient' | 'workspace' = 'patient', creator = test
 async function paid(payer: 'patient' | 'workspace' = 'patient') {
   const id = await unpaid(payer);
   const caller = payer === 'patient' ? patient : testBed.callers.inHouse;
-  await sendNews(testBed.product, paymentEventOf(await openCheckout(caller, id)));
+  await sendPaymentEvent(testBed.product, paymentEventOf(await openCheckout(caller, id)));
   return id;
 }
 const archive = (id: string) => testBed.put('super', id, 'archive', { reason: 'Sent twice.' });
@@ -108,7 +114,7 @@ describe('back from the archive (T33)', () => {
       sql`UPDATE user_report SET used_at = now(), case_id = ${other} WHERE user_id = ${patient.id} AND used_at IS NULL`,
     );
     expect((await unarchive(id)).body).toMatchObject({ status: { value: 'not-paid' } });
-    await sendNews(testBed.product, paymentEventOf(await openCheckout(patient, id)));
+    await sendPaymentEvent(testBed.product, paymentEventOf(await openCheckout(patient, id)));
     expect(await statusOf(id)).toBe('new');
   });
 
@@ -233,7 +239,7 @@ describe('withdrawn, or handed to the patient (T39, T42)', () => {
     expect(
       (await testBed.put('inHouse', id, 'payment-method', { selectedPaymentMethod: 'admin-pay' })).status,
     ).toBe(400);
-    await sendNews(testBed.product, paymentEventOf(await openCheckout(patient, id)));
+    await sendPaymentEvent(testBed.product, paymentEventOf(await openCheckout(patient, id)));
     expect(await statusOf(id)).toBe('new');
   });
 

@@ -12,7 +12,7 @@ import {
 import type { NonTransitionEvent } from '../cases/case-history-repository.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import { systemCases } from '../cases/system-cases.ts';
-import { followCase } from '../orders/order-changes.ts';
+import { updateOrderForCase } from '../orders/order-changes.ts';
 import type { RequestContext, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { recordTimelineEntry } from './case-events.ts';
@@ -46,7 +46,7 @@ export async function publishCaseChange(platform: Platform, change: CaseChange):
   const { notices, patient } = await caseFlowHooks.registered.notify(platform, change);
   const now = initiator.actor === null ? initiator.now : initiator.context.now;
   const isSignOff = before !== null && record.row.status === 'completed' && before.row.status !== 'completed';
-  await followCase(before?.row ?? null, record.row, { home: record.home, isSignOff, now });
+  await updateOrderForCase(before?.row ?? null, record.row, { home: record.home, isSignOff, now });
   const event = change.event ?? eventOf(action, before === null);
   const from = before?.row.status ?? null;
   const entry = { row: record.row, before: before?.row, patient, action, event, from, detail, notices };

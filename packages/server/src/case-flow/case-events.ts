@@ -9,7 +9,7 @@ import {
   type StoredStatus,
 } from '@plainscan/contract';
 
-import { findPerson, hasProved, type Person } from '../auth/people-service.ts';
+import { findPerson, hasVerifiedEmail, type Person } from '../auth/people-service.ts';
 import type { NonTransitionEvent } from '../cases/case-history-repository.ts';
 import type { CaseRepository } from '../cases/case-repository.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
@@ -53,7 +53,7 @@ async function findPatients(rows: readonly CaseRow[], known: Person | undefined)
 function patientRooms({ patientUserId, createdBy, patientEmail }: CaseRow, patients: Patients): string[] {
   if (patientUserId === null) return [];
   const patient = patients.get(patientUserId);
-  const isTold = createdBy === patientUserId || (patient && hasProved(patient, patientEmail));
+  const isTold = createdBy === patientUserId || (patient && hasVerifiedEmail(patient, patientEmail));
   return isTold ? [rooms.user(patientUserId)] : [];
 }
 

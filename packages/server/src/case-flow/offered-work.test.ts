@@ -117,21 +117,24 @@ const rows: Row[] = [
   ['E-059', 'completed', 'rate', completed, ['patient'], 'rate', 'completed'],
 ];
 
-test.each(rows)('%s: in %s, %s is offered to those who may do it, and works only for them', async (...row) => {
-  const [, , action, start, to, call, becomes] = row;
-  const id = await start();
-  expect(await offeredTo(id, action)).toEqual(to);
-  const body = action === 'rate' ? { ratingScore: 5 } : undefined;
-  for (const person of people.filter((one) => !to.includes(one)))
-    expect([person, (await testBed.put(person, id, call, body)).status]).toEqual([
-      person,
-      expect.toSatisfy((status) => status === 403 || status === 404),
-    ]);
-  const done = await testBed.put(to[0] ?? 'super', id, call, body);
-  expect(done.status).toBe(200);
-  if (becomes !== '') expect(done.body['status']).toMatchObject({ value: becomes });
-  if (action === 'signOff') expect(await testBed.mailsOf(id)).toContain('ready to patient@lakeside.test');
-});
+test.each(rows)(
+  '%s: in %s, %s is offered to those who may do it, and works only for them',
+  async (...row) => {
+    const [, , action, start, to, call, becomes] = row;
+    const id = await start();
+    expect(await offeredTo(id, action)).toEqual(to);
+    const body = action === 'rate' ? { ratingScore: 5 } : undefined;
+    for (const person of people.filter((one) => !to.includes(one)))
+      expect([person, (await testBed.put(person, id, call, body)).status]).toEqual([
+        person,
+        expect.toSatisfy((status) => status === 403 || status === 404),
+      ]);
+    const done = await testBed.put(to[0] ?? 'super', id, call, body);
+    expect(done.status).toBe(200);
+    if (becomes !== '') expect(done.body['status']).toMatchObject({ value: becomes });
+    if (action === 'signOff') expect(await testBed.mailsOf(id)).toContain('ready to patient@lakeside.test');
+  },
+);
 
 describe('actions that need files', () => {
   test.each([

@@ -70,28 +70,31 @@ test.each(steps)('%s returns what reading the case returns', async (_, start, pe
   expect(withoutLinks(answer.body)).toEqual(withoutLinks(read.body));
 });
 
-describe.skipIf(!isPostgres)('queries of a transition, including those that begin and end its transaction', () => {
-  const original = pg.Client.prototype.query;
-  let statements: string[] = [];
-  beforeAll(() => {
-    pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-      const [statement] = given as [string | { text: string }];
-      // A query without parameters may contain several statements.
-      const texts = typeof statement === 'string' ? statement.split('; ') : [statement.text];
-      statements.push(...texts);
-      return Reflect.apply(original, this, given) as unknown;
-    } as typeof original;
-  });
-  afterAll(() => {
-    pg.Client.prototype.query = original;
-  });
+describe.skipIf(!isPostgres)(
+  'queries of a transition, including those that begin and end its transaction',
+  () => {
+    const original = pg.Client.prototype.query;
+    let statements: string[] = [];
+    beforeAll(() => {
+      pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+        const [statement] = given as [string | { text: string }];
+        // A query without parameters may contain several statements.
+        const texts = typeof statement === 'string' ? statement.split('; ') : [statement.text];
+        statements.push(...texts);
+        return Reflect.apply(original, this, given) as unknown;
+      } as typeof original;
+    });
+    afterAll(() => {
+      pg.Client.prototype.query = original;
+    });
 
-  test.each(steps)('%s', async (name, start, person, call, body) => {
-    const id = await start();
-    statements = [];
-    const answer = await testBed.put(person, id, call, body);
-    const calls = [...statements];
-    expect(answer.status).toBe(200);
-    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(name.startsWith('claim') ? 25 : 36);
-  });
-});
+    test.each(steps)('%s', async (name, start, person, call, body) => {
+      const id = await start();
+      statements = [];
+      const answer = await testBed.put(person, id, call, body);
+      const calls = [...statements];
+      expect(answer.status).toBe(200);
+      expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(name.startsWith('claim') ? 25 : 36);
+    });
+  },
+);

@@ -213,7 +213,7 @@ async function writeTransition(
     ...columns,
     updatedAt: now,
   });
-  await holdAssigned(before, after, initiator);
+  await lockNewAssignees(before, after, initiator);
   await write?.(moved);
   await caseFlowHooks.registered.caseMoved({ action, before, after, row: moved, now });
   const known = write || followUp ? undefined : moveRecord(record, moved, initiator.actor);
@@ -233,7 +233,7 @@ async function writeTransition(
 }
 
 /** Throws unless every new assignee is active, and keeps them so until the transaction ends: disabling waits. */
-async function holdAssigned(before: CaseFacts, after: CaseFacts, { actor }: Initiator): Promise<void> {
+async function lockNewAssignees(before: CaseFacts, after: CaseFacts, { actor }: Initiator): Promise<void> {
   const got = [
     after.assignee?.userId === before.assignee?.userId ? undefined : after.assignee?.userId,
     after.reviewer?.userId === before.reviewer?.userId ? undefined : after.reviewer?.userId,

@@ -1,5 +1,5 @@
 // CG-193: the sort order of the case lists: whose turn it is, then by due date, finished cases last.
-import { caseTurns, storedStatuses, type StoredStatus } from '@plainscan/contract';
+import { caseNextActors, storedStatuses, type StoredStatus } from '@plainscan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -36,7 +36,7 @@ test('CG-193: the database knows whose turn each status means', async () => {
   const numbers = { provider: 0, clinic: 1, nobody: 2 };
   for (const status of storedStatuses) {
     const [row] = await testBed.select(sql`SELECT case_turn(${status}) AS turn`);
-    expect(row, status).toEqual({ turn: numbers[caseTurns[status]] });
+    expect(row, status).toEqual({ turn: numbers[caseNextActors[status]] });
   }
 });
 

@@ -2,7 +2,7 @@
 // path has an index, and only data that a page shows is read.
 import {
   caseStatuses,
-  caseTurns,
+  caseNextActors,
   exactTotal,
   type Actor,
   type caseOrderFields,
@@ -15,7 +15,7 @@ import { isOneOf } from '../platform/database/id-list.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import type { Known } from '../platform/database/list-memory.ts';
 import { type Scoping } from '../platform/database/scoping.ts';
-import { asOwner, currentHandle, withPlansForValues } from '../platform/database/transaction.ts';
+import { asOwner, currentHandle, withPerValuePlans } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 import { caseTable, casesInScope, caseScopes } from './case-tables.ts';
 
@@ -49,7 +49,7 @@ const indexedForEachWay: readonly CaseSearch['orderField'][] = ['attention', 'cr
 /** Returns the ordered IDs of one page, and the total. Needs a transaction of that user. */
 export function findCasePage(actor: Actor, search: CaseSearch, scoping: Scoping): Promise<CasePage> {
   const find = () => findPage(actor, search, scoping);
-  return search.keyword ? withPlansForValues(find) : find();
+  return search.keyword ? withPerValuePlans(find) : find();
 }
 
 /** Returns the number of matching cases, at most `exactTotal` + 1. Needs a transaction of that user. */
@@ -69,7 +69,7 @@ async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Pro
   const ways = word.isNarrow ? undefined : caseScopes(actor, scoping);
   const select = () => selectPage(ways, filter, orderOf(actor, search), search);
   const isIndexed = ways === undefined || indexedForEachWay.includes(search.orderField);
-  const ids = await (word.isCommon && isIndexed ? alongOrder(select) : select());
+  const ids = await (word.isCommon && isIndexed ? withIndexScanOnly(select) : select());
   const before = search.page * search.limit;
   // A page that is not full is the last one; an empty one may be far behind it.
   const isLast = ids.length < search.limit && (ids.length > 0 || before === 0);
@@ -107,7 +107,7 @@ async function countUpTo(most: number, where: SQL | undefined): Promise<number> 
  * Reads along the order's index until the page is full. The planner cannot know how common a word is behind row-level
  * security, and would otherwise read and sort the whole table.
  */
-async function alongOrder<T>(select: () => Promise<T>): Promise<T> {
+async function withIndexScanOnly<T>(select: () => Promise<T>): Promise<T> {
   const setPlans = (value: 'on' | 'off') =>
     currentHandle().execute(sql`SELECT set_config('enable_seqscan', ${value}, true),
       set_config('enable_bitmapscan', ${value}, true), set_config('enable_sort', ${value}, true)`);
@@ -248,5 +248,5 @@ function partsOf({ role, isProvider }: Actor, search: CaseSearch): Order['parts'
 function isOneTurn({ status, isDueSoon }: CaseSearch): boolean {
   if (status === undefined) return false;
   const asked = isDueSoon ? [...status, 'delayed' as const] : status;
-  return new Set(asked.map((value) => caseTurns[value === 'delayed' ? 'new' : value])).size === 1;
+  return new Set(asked.map((value) => caseNextActors[value === 'delayed' ? 'new' : value])).size === 1;
 }

@@ -16,7 +16,7 @@ import {
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { presentIntroductionOf } from '../introductions/introduction-service.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
-import { presentDesk } from './case-work-presenter.ts';
+import { presentCaseWork } from './case-work-presenter.ts';
 import { factsOf, isSilent } from './case-facts.ts';
 import { presentFile } from './case-file-presenter.ts';
 import { selectCaseParts, type CaseParts } from './case-parts-repository.ts';
@@ -87,7 +87,7 @@ export async function presentCase({ actor, context }: Caller, record: CaseRecord
   const reports = presentReports(parts, links);
   const answer: Case = {
     ...presentCaseRow(record, actor, context.now),
-    ...(await presentDesk({ actor, context }, record, { parts, links, facts, isForStaff, seesPortal })),
+    ...(await presentCaseWork({ actor, context }, record, { parts, links, facts, isForStaff, seesPortal })),
     workspace: {
       ...workspaceRef(record.workspace),
       globalVideoIntroduction: isReadable

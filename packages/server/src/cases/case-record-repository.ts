@@ -97,7 +97,7 @@ export const selectRecords = async (where: SQL | undefined, limit?: number): Pro
 /** Completes the records of found cases. Needs the transaction that found them. */
 export async function completeRecords(rows: readonly FoundCase[]): Promise<CaseRecord[]> {
   if (rows.length === 0) return [];
-  const { workspaces, people } = await selectAround(rows);
+  const { workspaces, people } = await selectRelatedRows(rows);
   const patientsWithCredit = await selectPatientsWithUnusedCredit(rows);
   const provider = [...workspaces.values()].find(({ isProvider }) => isProvider);
   const person = (id: string | null | undefined): Person | null => people.get(id ?? '') ?? null;
@@ -145,7 +145,7 @@ const findAround = buildOnce((handle) =>
 type RelatedRows = { workspaces: Map<number, WorkspaceRow>; people: Map<string, Person> };
 
 /** Returns the workspaces of the cases, the provider's, and the people involved, each once. */
-async function selectAround(found: readonly FoundCase[]): Promise<RelatedRows> {
+async function selectRelatedRows(found: readonly FoundCase[]): Promise<RelatedRows> {
   const workspaceIds = new Set(found.flatMap(({ row }) => [row.workspaceId, row.patientWorkspaceId]));
   const personIds = found.flatMap(({ row, upload: from, video }) => [
     row.assigneeId,

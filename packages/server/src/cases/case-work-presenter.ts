@@ -49,7 +49,7 @@ type Reading = {
 };
 
 /** Returns the staff's working data of a case. Needs the transaction that read the record and its parts. */
-export async function presentDesk(
+export async function presentCaseWork(
   caller: Caller,
   record: CaseRecord,
   { parts, links, facts, isForStaff, seesPortal }: Reading,

@@ -7,7 +7,7 @@ import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { addCase } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { ownForm, requestDesk, setWorkspace } from '../../tests/request-fixture.ts';
+import { ownForm, requestShortcuts, setWorkspace } from '../../tests/request-fixture.ts';
 import { checkoutOf } from '../../tests/authorization-objects-fixture.ts';
 import { runCaseDeadlines } from '../timers/case-deadlines.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   testBed = await openTestBed();
 });
 afterAll(() => testBed.product.close());
-const { form, files } = requestDesk(() => testBed);
+const { form, files } = requestShortcuts(() => testBed);
 
 const call = (method: string, path: string, id: number = lakeside): Promise<TestAnswer> =>
   testBed.callers.super.call(method, `/workspaces/${id}${path}`);

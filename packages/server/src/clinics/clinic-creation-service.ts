@@ -53,7 +53,7 @@ async function findMade({ actor, context }: Caller): Promise<number | undefined>
 }
 
 /** Two retries may have drawn their logos at the same time: the second finds the clinic of the first. */
-class MadeBefore extends Error {
+class AlreadyCreatedError extends Error {
   readonly workspaceId: number;
   constructor(workspaceId: number) {
     super('The form has made its clinic already.');
@@ -68,7 +68,7 @@ async function makeOnce(
   logo: LogoKeys,
 ): Promise<number> {
   const made = await findMade(caller);
-  if (made !== undefined) throw new MadeBefore(made);
+  if (made !== undefined) throw new AlreadyCreatedError(made);
   return makeClinic(platform, caller, form, logo);
 }
 
@@ -151,7 +151,7 @@ const subdomainTaken = (): AppError =>
 
 /** Converts a constraint violation into the error of its field. */
 function refusalOf(error: unknown): number {
-  if (error instanceof MadeBefore) return error.workspaceId;
+  if (error instanceof AlreadyCreatedError) return error.workspaceId;
   if (!isUniqueViolation(error)) throw error;
   throw constraintOf(error) === 'workspace_clinic_code_key' ? codeTaken() : subdomainTaken();
 }

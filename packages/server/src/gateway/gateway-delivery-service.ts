@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 
-import { boundaryOf, BrokenParts, readRelatedParts } from '../platform/http/related-parts.ts';
+import { boundaryOf, MalformedMultipart, readRelatedParts } from '../platform/http/related-parts.ts';
 import type { RequestContext } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SealedPack } from '../platform/storage/packs/pack-record.ts';
@@ -19,8 +19,8 @@ import { admitCall } from './gateway-call-service.ts';
 import { lockNamespace, selectDelivery } from './gateway-repository.ts';
 import { readSignedCall, type SignedCall } from './gateway-signature.ts';
 import type { NamespaceRow } from './gateway-tables.ts';
-import { requireTaker } from './gateway-taker.ts';
-import { describeDelivery, keepDelivery } from './keep-delivery.ts';
+import { requireReceivingWorkspace } from './receiving-workspace.ts';
+import { describeDelivery, storeDelivery } from './store-delivery.ts';
 
 /**
  * Accepts one signed call with its body. Sending the same study again, by its key or its files, returns the first one's
@@ -43,7 +43,7 @@ export async function receiveStudy(
     return row?.bodySha256 === call.contentSha256 ? describeDelivery(row) : undefined;
   });
   if (known) return known;
-  const workspaceId = await platform.database.asSystem(() => requireTaker(namespace));
+  const workspaceId = await platform.database.asSystem(() => requireReceivingWorkspace(namespace));
   const delivered = await openDelivered(platform, workspaceId, context.now);
   let pack: SealedPack | undefined;
   try {
@@ -62,7 +62,7 @@ export async function receiveStudy(
 
 /** The sender's connection may also break at any point. */
 const isBroken = (error: unknown): boolean =>
-  error instanceof BrokenParts ||
+  error instanceof MalformedMultipart ||
   (error instanceof Error &&
     'code' in error &&
     ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(error.code)));
@@ -117,8 +117,8 @@ async function accept(
   return platform.database.asSystem(async () => {
     const current = await lockNamespace(namespace.id);
     if (!current || current.revokedAt !== null) throw new AppError('gateway.signature');
-    await requireTaker(current);
+    await requireReceivingWorkspace(current);
     const bodySha256 = call.contentSha256;
-    return keepDelivery(platform, current, { deliveryKey, bodySha256, delivered, pack });
+    return storeDelivery(platform, current, { deliveryKey, bodySha256, delivered, pack });
   });
 }

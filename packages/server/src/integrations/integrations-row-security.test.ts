@@ -7,7 +7,7 @@ import { newId } from '../platform/clock/uuidv7.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { hashSecret } from '../platform/secrets/secret-token.ts';
 import { insertKey } from './api-key-repository.ts';
-import { queueMessages } from './webhooks/webhook-news.ts';
+import { queueMessages } from './webhooks/webhook-events.ts';
 import { insertEndpoint } from './webhooks/webhook-repository.ts';
 
 const { lakeside, summit } = workspaceIds;

@@ -9,7 +9,7 @@ import { scrubStorage } from '../operations/scrub-storage-handler.ts';
 import { insertCheck, selectFindings } from '../operations/storage-check-repository.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { sql } from '../platform/database/drizzle.ts';
-import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
+import { detachedJobContext } from '../platform/jobs/detached-job-context.ts';
 import { selectAccounts, selectPerson } from '../privacy/person-repository.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';
 import type { Worker } from '../worker.ts';
@@ -115,7 +115,7 @@ test('R10: the storage check knows its objects and reports a missing one', async
   const look = async (): Promise<string[]> => {
     const checkId = newId();
     await system(() => insertCheck(checkId, platform.clock.now()));
-    await scrubStorage(platform, { checkId }, unwatchedJob);
+    await scrubStorage(platform, { checkId }, detachedJobContext);
     const findings = await system(() => selectFindings(checkId));
     return findings.map(({ problem, objectKey, belongsTo }) => `${problem} ${objectKey} of ${belongsTo}`);
   };

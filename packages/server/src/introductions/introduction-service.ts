@@ -67,7 +67,7 @@ async function setIntroduction(
   if (known === undefined) await finishUpload(platform, caller, await findUpload(platform, actor, uploadId));
   else if (known.workspaceId !== workspaceId) throw new AppError('upload.taken');
   const dropped = await database.asSystem(async () => {
-    const rows = await holdIntroductions(workspaceId);
+    const rows = await lockIntroductions(workspaceId);
     const isNew = !rows.some(({ id }) => id === uploadId);
     const waiting = rows.filter(({ id, status }) => status !== 'ready' && id !== uploadId);
     if (!isNew && waiting.length === 0) return nothing;
@@ -95,7 +95,7 @@ async function queue(workspaceId: number, id: string, now: Date): Promise<void> 
 
 async function removeIntroduction(platform: Platform, caller: Caller, workspaceId: number): Promise<void> {
   const dropped = await platform.database.asSystem(async () => {
-    const rows = await holdIntroductions(workspaceId);
+    const rows = await lockIntroductions(workspaceId);
     if (rows.length === 0) return nothing;
     await namePlaying(workspaceId, null);
     await audit(caller, workspaceId, 'workspace.introduction-removed', rows[0]?.id ?? null);
@@ -109,7 +109,7 @@ async function removeIntroduction(platform: Platform, caller: Caller, workspaceI
  * Returns the introductions and locks the workspace, so that the later of two simultaneous changes wins. Needs a system
  * transaction.
  */
-async function holdIntroductions(workspaceId: number): Promise<IntroductionRow[]> {
+async function lockIntroductions(workspaceId: number): Promise<IntroductionRow[]> {
   if (!(await lockWorkspace(workspaceId))) throw new AppError('not-found');
   return selectIntroductions(workspaceId);
 }
@@ -149,7 +149,7 @@ export async function finishIntroduction(
 ): Promise<void> {
   const updatedAt = platform.clock.now();
   const dropped = await platform.database.asSystem(async () => {
-    const rows = await holdIntroductions(workspaceId);
+    const rows = await lockIntroductions(workspaceId);
     const isWaiting = rows.some((row) => row.id === id && row.status === 'processing');
     if (!isWaiting) return { uploads: [], objects: objectsOf(end) };
     const isReady = end.status === 'ready';
@@ -167,7 +167,7 @@ export async function finishIntroduction(
  * B16: sets a failed introduction back to waiting for its job. Throws 409 if it has not failed. Needs a system
  * transaction.
  */
-export async function awaitIntroduction(id: string, now: Date): Promise<void> {
+export async function resetIntroduction(id: string, now: Date): Promise<void> {
   const row = await selectIntroduction(id);
   if (row?.status !== 'failed') throw new AppError('job.not-failed');
   await updateIntroduction(id, { status: 'processing', failure: null, updatedAt: now });

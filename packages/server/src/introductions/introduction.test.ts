@@ -8,7 +8,7 @@ import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { addIntroduction, multipartOf, welcomeVideo } from '../../tests/introduction-fixture.ts';
 import { announce, sendPack } from '../../tests/upload-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
-import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
+import { detachedJobContext } from '../platform/jobs/detached-job-context.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { removeAbandonedUploads } from '../uploads/upload-retention-service.ts';
 import type { IntroductionRow } from '../workspaces/workspace-tables.ts';
@@ -39,7 +39,7 @@ const put = (person: TestPerson, globalVideoIntroduction: string, address = path
 const send = (bytes: Uint8Array, name = 'welcome.mp4'): Promise<string> =>
   sendPack(testBed.callers.super, 'introduction', [{ path: name, bytes }]);
 const prepare = (introductionId: string) =>
-  prepareIntroduction(testBed.product.platform, { introductionId }, unwatchedJob);
+  prepareIntroduction(testBed.product.platform, { introductionId }, detachedJobContext);
 const shownIn = ({ body }: TestAnswer): Introduction | null =>
   body['globalVideoIntroduction'] as Introduction | null;
 const shownTo = async (person: TestPerson, caseId: string): Promise<Introduction | null> =>

@@ -5,7 +5,7 @@ import type { CapabilityBatch } from '../capabilities/capability-service.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import { linksOfMaterial } from './material-presenter.ts';
 import {
-  holdMaterials,
+  lockMaterials,
   replaceMaterialsOfCase,
   selectAttachable,
   selectMaterialsOfCase,
@@ -32,7 +32,7 @@ export async function requireAttachable(
  * deleted in the meantime. Needs a system transaction.
  */
 export async function replaceCaseMaterials(caseId: string, ids: readonly string[]): Promise<void> {
-  if ((await holdMaterials(ids)) < ids.length) throw new AppError('case.material-missing');
+  if ((await lockMaterials(ids)) < ids.length) throw new AppError('case.material-missing');
   await replaceMaterialsOfCase(caseId, ids);
 }
 

@@ -243,66 +243,63 @@ describe.skipIf(!hasTestData)('what is refused before anything is made (T-018 â€
   });
 });
 
-describe.skipIf(!hasTestData)(
-  'broken files get an error message, and nothing is kept (CG-132)',
-  () => {
-    test.each([
-      [
-        'images/corrupt/truncated_image.png',
-        'a.png',
-        'image',
-        'The file cannot be shown: its data is damaged.',
-      ],
-      [
-        'images/corrupt/hopper_rle8_row_overflow.bmp',
-        'a.bmp',
-        'image',
-        'The file cannot be shown: its data is damaged.',
-      ],
-      [
-        'glb/invalid/chunk_too_big.glb',
-        'a.glb',
-        '3d',
-        'The 3D model is damaged and cannot be shown. Please export it again.',
-      ],
-      [
-        'video/corrupt/broken.mp4',
-        'a.mp4',
-        'video',
-        'This video cannot be read. It may be cut off or not a video. Please upload it again.',
-      ],
-    ])('%s as %s', async (path, name, type, message) => {
-      const uploadId = await sendPack(testBed.callers.super, 'material', [fileOf(path, name)]);
-      const added = await testBed.callers.super.call('POST', '/materials', {
-        body: materialForm({ uploadId, type }),
-      });
-      const ended = asMaterial(await settled(testBed.callers.super, String(added.body['id'])));
-      expect(ended).toMatchObject({ state: 'failed', isReady: false, path: null, viewerLink: null });
-      expect(ended.failure).toMatchObject({ code: expect.any(String), message });
-      await gone(testBed.product.platform, uploadId);
-      // G-038: it cannot be edited, but it can be deleted.
-      const change = { title: 'B', category: 'educational' };
-      const edit = await testBed.callers.super.call('PUT', `/materials/${ended.id}`, { body: change });
-      expect(edit).toMatchObject({
-        status: 409,
-        body: { message: 'Failed to edit file, this resource is not ready!' },
-      });
-      expect((await testBed.callers.super.call('DELETE', `/materials/${ended.id}`)).status).toBe(204);
+describe.skipIf(!hasTestData)('broken files get an error message, and nothing is kept (CG-132)', () => {
+  test.each([
+    [
+      'images/corrupt/truncated_image.png',
+      'a.png',
+      'image',
+      'The file cannot be shown: its data is damaged.',
+    ],
+    [
+      'images/corrupt/hopper_rle8_row_overflow.bmp',
+      'a.bmp',
+      'image',
+      'The file cannot be shown: its data is damaged.',
+    ],
+    [
+      'glb/invalid/chunk_too_big.glb',
+      'a.glb',
+      '3d',
+      'The 3D model is damaged and cannot be shown. Please export it again.',
+    ],
+    [
+      'video/corrupt/broken.mp4',
+      'a.mp4',
+      'video',
+      'This video cannot be read. It may be cut off or not a video. Please upload it again.',
+    ],
+  ])('%s as %s', async (path, name, type, message) => {
+    const uploadId = await sendPack(testBed.callers.super, 'material', [fileOf(path, name)]);
+    const added = await testBed.callers.super.call('POST', '/materials', {
+      body: materialForm({ uploadId, type }),
     });
+    const ended = asMaterial(await settled(testBed.callers.super, String(added.body['id'])));
+    expect(ended).toMatchObject({ state: 'failed', isReady: false, path: null, viewerLink: null });
+    expect(ended.failure).toMatchObject({ code: expect.any(String), message });
+    await gone(testBed.product.platform, uploadId);
+    // G-038: it cannot be edited, but it can be deleted.
+    const change = { title: 'B', category: 'educational' };
+    const edit = await testBed.callers.super.call('PUT', `/materials/${ended.id}`, { body: change });
+    expect(edit).toMatchObject({
+      status: 409,
+      body: { message: 'Failed to edit file, this resource is not ready!' },
+    });
+    expect((await testBed.callers.super.call('DELETE', `/materials/${ended.id}`)).status).toBe(204);
+  });
 
-    test.each([
-      ['made/folder-no-study', 'dcm', 'The selected folder does not contain any study files'],
-      ['dicom/no-image', 'dcm', 'The selected folder does not contain any study files'],
-    ])('G-004: %s as a study', async (path, type, message) => {
-      const uploadId = await sendPack(testBed.callers.super, 'material', folderOf(path));
-      const added = await testBed.callers.super.call('POST', '/materials', {
-        body: materialForm({ uploadId, type }),
-      });
-      expect(asMaterial(await settled(testBed.callers.super, String(added.body['id'])))).toMatchObject({
-        state: 'failed',
-        failure: { code: 'noStudyFiles', message },
-      });
-      await gone(testBed.product.platform, uploadId);
+  test.each([
+    ['made/folder-no-study', 'dcm', 'The selected folder does not contain any study files'],
+    ['dicom/no-image', 'dcm', 'The selected folder does not contain any study files'],
+  ])('G-004: %s as a study', async (path, type, message) => {
+    const uploadId = await sendPack(testBed.callers.super, 'material', folderOf(path));
+    const added = await testBed.callers.super.call('POST', '/materials', {
+      body: materialForm({ uploadId, type }),
     });
-  },
-);
+    expect(asMaterial(await settled(testBed.callers.super, String(added.body['id'])))).toMatchObject({
+      state: 'failed',
+      failure: { code: 'noStudyFiles', message },
+    });
+    await gone(testBed.product.platform, uploadId);
+  });
+});

@@ -152,7 +152,7 @@ export async function selectAttachable(actor: Actor, ids: readonly string[]): Pr
 /**
  * Locks these against deletion until the transaction ends. Returns how many still exist. Needs a system transaction.
  */
-export async function holdMaterials(ids: readonly string[]): Promise<number> {
+export async function lockMaterials(ids: readonly string[]): Promise<number> {
   const rows = await currentHandle()
     .select({ id: material.id })
     .from(material)

@@ -73,9 +73,12 @@ describe('row-level security alone (SEC-A1, CG-134)', () => {
     ['admin@summit.test', 2],
     ['creator@harbor.test', 1],
     ['admin@lakeside.test', 0],
-  ] as const)('%s sees %i self-help categories, because a name can reveal a resource', async (email, number) => {
-    expect((await run(email, 'SELECT id FROM self_help_category')).rows).toHaveLength(number);
-  });
+  ] as const)(
+    '%s sees %i self-help categories, because a name can reveal a resource',
+    async (email, number) => {
+      expect((await run(email, 'SELECT id FROM self_help_category')).rows).toHaveLength(number);
+    },
+  );
 
   test.each([
     "UPDATE material SET status = 'ready'",

@@ -2,7 +2,7 @@
 import { fillIn, isOwnRequest, limits, type CaseMailKey, type Locale } from '@plainscan/contract';
 
 import { createInvitation } from '../auth/accounts/invitation-service.ts';
-import { greetByName, greetingOf, hasProved, type Person } from '../auth/people-service.ts';
+import { greetByName, greetingOf, hasVerifiedEmail, type Person } from '../auth/people-service.ts';
 import type { CaseChange } from '../case-flow/case-change.ts';
 import { wasOfferedSince } from '../case-flow/case-event-repository.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
@@ -147,7 +147,7 @@ function pathFor(key: CaseMailKey, { role }: Person, caseId: string): string {
  * leads on to the page. Users who requested the report themselves have a password and need none.
  */
 function needsInvitation(person: Person, { createdBy, patientEmail }: CaseRow): boolean {
-  const isUnproved = person.role === 'patient' && !hasProved(person, patientEmail);
+  const isUnproved = person.role === 'patient' && !hasVerifiedEmail(person, patientEmail);
   return person.status === 'invited' || (isUnproved && createdBy !== person.id);
 }
 

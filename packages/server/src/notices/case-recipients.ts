@@ -18,7 +18,7 @@ import {
 } from '@plainscan/contract';
 
 import {
-  hasProved,
+  hasVerifiedEmail,
   listActiveStaff,
   listActiveStaffAnd,
   type Person,
@@ -140,7 +140,7 @@ export async function findRecipients(change: CaseChange): Promise<Found> {
  * invites it.
  */
 const isUnproved = ({ role, person }: Candidate, facts: CaseFacts, patientEmail: string): boolean =>
-  role === 'patient' && facts.createdBy !== person.id && !hasProved(person, patientEmail);
+  role === 'patient' && facts.createdBy !== person.id && !hasVerifiedEmail(person, patientEmail);
 
 const asCandidate = (person: StaffMember): Candidate => ({ ...person, userId: person.id, person });
 

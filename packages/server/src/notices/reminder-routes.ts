@@ -8,7 +8,7 @@ import { describeReminderStop, stopReminders } from './reminder-stop-service.ts'
 const mostBytes = 4_096;
 
 /** Mail programs post a form, sometimes multipart. Its content is ignored: the URL says everything. */
-export function dropBodies(app: FastifyInstance): void {
+export function discardBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, _body, done) => {
     done(null, undefined);

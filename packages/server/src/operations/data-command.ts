@@ -20,7 +20,7 @@ export async function runDataCommand(
   try {
     const file = process.argv[2];
     if (!file || process.argv.length > 3) throw new BackupError(`Usage: npm run ${name} -- FILE`);
-    const path = resolve(whereCalled(), file);
+    const path = resolve(invocationFolder(), file);
     const config = readConfig(process.env);
     const options = { databaseUrl: config.databaseUrl ?? '', dataDir: config.dataFolder };
     await before(options);
@@ -36,7 +36,7 @@ export async function runDataCommand(
 }
 
 /** npm runs a script in the project's folder and passes the caller's folder here. */
-export const whereCalled = (): string => process.env['INIT_CWD'] ?? process.cwd();
+export const invocationFolder = (): string => process.env['INIT_CWD'] ?? process.cwd();
 
 type ErrorKind = new (...args: never[]) => Error;
 

@@ -7,7 +7,7 @@ import { warnOfMails } from '../platform/mail/warn-of-mails.ts';
 import { describeSandbox, warnOfWeakSandbox } from '../platform/media/sandbox/sandbox.ts';
 import { describeFfmpeg } from '../platform/media/video/ffmpeg-program.ts';
 import type { Platform } from '../platform/platform.ts';
-import { warnOfFullDisk, type ReadDisk } from '../platform/storage/disk-room.ts';
+import { warnOfFullDisk, type ReadDisk } from '../platform/storage/disk-space.ts';
 import { warnOfOpenFolders } from '../platform/storage/private-folder.ts';
 import { productVersion } from '../platform/product-version.ts';
 import { findDatabaseProblem } from './readiness-service.ts';

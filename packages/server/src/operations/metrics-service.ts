@@ -1,12 +1,12 @@
 // The text that Prometheus reads: what this process counts, and what the database knows about all processes.
-import { needCodes } from '@plainscan/contract';
+import { attentionCodes } from '@plainscan/contract';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
 import { processMetrics } from '../platform/metrics/process-metrics.ts';
 import type { Platform } from '../platform/platform.ts';
 import { productVersion } from '../platform/product-version.ts';
 import { type Facts, readRecentFacts } from './operation-facts.ts';
-import { findNeeds } from './operation-needs.ts';
+import { findAlerts } from './operation-needs.ts';
 
 export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE;
 
@@ -61,11 +61,11 @@ function setProcess({ config, database }: Platform, sockets: number, set: Set): 
 function setFacts(facts: Facts, set: Set): void {
   setWork(facts, set);
   setKept(facts, set);
-  const needs = Map.groupBy(findNeeds(facts), ({ code }) => code);
+  const needs = Map.groupBy(findAlerts(facts), ({ code }) => code);
   set(
     'needs_hand',
     'What needs a hand, by what it is; the operations page says more.',
-    needCodes.map((code) => [needs.get(code)?.length ?? 0, { code }]),
+    attentionCodes.map((code) => [needs.get(code)?.length ?? 0, { code }]),
   );
 }
 

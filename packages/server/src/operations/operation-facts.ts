@@ -4,8 +4,8 @@ import { hostname } from 'node:os';
 import { countUnsettledPayments } from '../payments/refund-service.ts';
 import { backupFolder, listBackupTimes } from '../platform/backup/nightly-backup.ts';
 import type { Platform } from '../platform/platform.ts';
-import { readDiskRoom } from '../platform/storage/disk-room.ts';
-import { silentAfterSeconds } from './process-beat.ts';
+import { readDiskSpace } from '../platform/storage/disk-space.ts';
+import { silentAfterSeconds } from './process-heartbeat.ts';
 import { selectProcesses, type ProcessRow } from './process-repository.ts';
 import {
   countJobs,
@@ -60,7 +60,7 @@ export async function readFacts(platform: Platform): Promise<Facts> {
   const known = await database.asSystem(() => readFromDatabase(now));
   const [problem, disk, exported] = await Promise.all([
     storage.check(),
-    readDiskRoom(config.dataFolder),
+    readDiskSpace(config.dataFolder),
     database.kind === 'pglite' ? listBackupTimes(backupFolder(config.dataFolder)) : [],
   ]);
   const { backedUpAt, restoredAt } = known.stored;

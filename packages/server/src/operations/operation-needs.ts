@@ -1,7 +1,7 @@
 // Decides what needs attention, and how urgently. Nothing is guessed: anything not known to be fine is reported.
 import type { Need, NeedCode } from '@plainscan/contract';
 
-import { diskState } from '../platform/storage/disk-room.ts';
+import { diskState } from '../platform/storage/disk-space.ts';
 import type { Facts, KnownProcess } from './operation-facts.ts';
 
 const minute = 60_000;
@@ -27,7 +27,7 @@ const bad = (code: NeedCode, found?: Found): Need => need(code, 'bad', found);
 const warn = (code: NeedCode, found?: Found): Need => need(code, 'warn', found);
 
 /** Returns everything that needs attention, most urgent first. */
-export function findNeeds(facts: Facts): Need[] {
+export function findAlerts(facts: Facts): Need[] {
   const needs = [
     ...storageNeeds(facts),
     ...diskNeeds(facts),

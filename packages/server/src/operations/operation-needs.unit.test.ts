@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Facts, KnownProcess } from './operation-facts.ts';
-import { findNeeds } from './operation-needs.ts';
+import { findAlerts } from './operation-needs.ts';
 
 const at = new Date('2026-11-25T11:15:00Z');
 const ago = (minutes: number): Date => new Date(at.getTime() - minutes * 60_000);
@@ -42,10 +42,10 @@ const quiet: Facts = {
   processes: [worker(), worker({ id: 'a', role: 'api' })],
 };
 
-const codesOf = (change: Partial<Facts>) => findNeeds({ ...quiet, ...change }).map(({ code }) => code);
+const codesOf = (change: Partial<Facts>) => findAlerts({ ...quiet, ...change }).map(({ code }) => code);
 
 test('CG-148: on a quiet day nothing needs attention', () => {
-  expect(findNeeds(quiet)).toEqual([]);
+  expect(findAlerts(quiet)).toEqual([]);
 });
 
 describe('CG-148: what needs attention', () => {
@@ -91,7 +91,7 @@ describe('CG-148: what needs attention', () => {
 
   test('says which one, how many and since when', () => {
     const silent = worker({ host: 'machine-2', isAlive: false, seenAt: ago(12) });
-    const needs = findNeeds({
+    const needs = findAlerts({
       ...quiet,
       processes: [worker(), silent],
       queues: [{ ...quiet.queues[0]!, failed: 3, oldestAt: ago(20) }],
@@ -117,7 +117,7 @@ describe('CG-148: what needs attention', () => {
       worker({ host: 'machine-2', role: 'api', disk: full }),
       worker({ host: 'machine-3', disk: full, isAlive: false }),
     ];
-    const told = findNeeds({ ...quiet, processes }).filter(({ code }) => code === 'disk-low');
+    const told = findAlerts({ ...quiet, processes }).filter(({ code }) => code === 'disk-low');
     expect(told.map(({ about }) => about)).toEqual(['machine-2']);
   });
 });

@@ -8,7 +8,7 @@ import type { SignedIn } from '../platform/http/request-actor.ts';
 import { readJobKey, readJobSubject } from '../platform/jobs/change-job.ts';
 import { listKeptMails } from '../platform/mail/mail-repository.ts';
 import type { Platform } from '../platform/platform.ts';
-import { findUploadForCase } from '../uploads/upload-reach-service.ts';
+import { findUploadForCase } from '../uploads/upload-access-service.ts';
 import { readOperationState, reportRestore, sendMailsAgain } from './operation-state-service.ts';
 import { retryCaseJob } from './retry-job.ts';
 

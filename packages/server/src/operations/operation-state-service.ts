@@ -1,4 +1,4 @@
-import { mayHelpAgain, rooms, type MailFailure, type Need, type OperationState } from '@plainscan/contract';
+import { canRetryMail, rooms, type MailFailure, type Need, type OperationState } from '@plainscan/contract';
 
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { recordChange } from '../platform/audit/record-change.ts';
@@ -9,7 +9,7 @@ import { requeueMails } from '../platform/mail/mail-repository.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type KnownProcess, lookBack, readFacts } from './operation-facts.ts';
-import { findNeeds } from './operation-needs.ts';
+import { findAlerts } from './operation-needs.ts';
 import {
   insertBackupReport,
   selectBackupTimes,
@@ -30,7 +30,7 @@ export async function readOperationState(platform: Platform): Promise<OperationS
   }));
   return {
     checkedAt: at.toISOString(),
-    needs: findNeeds(facts),
+    needs: findAlerts(facts),
     queues: queues.map(({ oldestAt, ...queue }) => ({ ...queue, oldestAt: iso(oldestAt) })),
     processes: processes.map(presentProcess),
     failedJobs: { total: queues.reduce((sum, { failed }) => sum + failed, 0), rows },
@@ -96,7 +96,7 @@ export async function sendMailsAgain(
 ): Promise<OperationState> {
   await platform.database.asSystem(async () => {
     const { week } = lookBack(caller.context.now);
-    const count = mayHelpAgain(reason) ? await requeueMails(reason, week) : 0;
+    const count = canRetryMail(reason) ? await requeueMails(reason, week) : 0;
     await recordChange(caller, 'operations.mails-sent-again', {
       entityKind: 'mail',
       entityId: reason,

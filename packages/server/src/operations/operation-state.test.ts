@@ -11,7 +11,7 @@ import { sql } from '../platform/database/drizzle.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { openTestPlatform } from '../test-platform-fixture.ts';
 import { nightsOf, reportBackup } from './operation-state-service.ts';
-import { forgetSilentProcesses, startProcessBeat } from './process-beat.ts';
+import { forgetSilentProcesses, startHeartbeat } from './process-heartbeat.ts';
 import { scrubStorageJob } from './storage-jobs.ts';
 
 let testBed: TestBed;
@@ -204,7 +204,7 @@ describe('CG-148: backups by night', () => {
 
 describe('CG-148: which processes run', () => {
   const beatOf = (host: string) =>
-    startProcessBeat(testBed.product.platform, { host, workingOn: () => ['read-study'] });
+    startHeartbeat(testBed.product.platform, { host, workingOn: () => ['read-study'] });
   const hosts = async () => (await read()).processes.map(({ host }) => host);
 
   test('a process that starts in the same place replaces the previous row, and a stopped one disappears', async () => {

@@ -4,7 +4,7 @@ import type { Need } from '@plainscan/contract';
 import { startWakeLoop, type WakeLoop } from '../platform/database/wake-loop.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readRecentFacts } from './operation-facts.ts';
-import { findNeeds } from './operation-needs.ts';
+import { findAlerts } from './operation-needs.ts';
 import { announceOperations, needKey } from './operation-state-service.ts';
 
 /** Together with the time until a silent process is missed, this reports everything within thirty seconds. */
@@ -20,7 +20,7 @@ export function startOperationsWatch(platform: Platform): WakeLoop {
     onError: (error) => logger.error({ err: error }, 'what needs a hand could not be looked at'),
     run: async () => {
       const facts = await readRecentFacts(platform);
-      const needs = new Map(findNeeds(facts).map((need) => [needKey(need), need]));
+      const needs = new Map(findAlerts(facts).map((need) => [needKey(need), need]));
       for (const [key, need] of needs) if (!told.has(key)) logger.warn(lineOf(need), 'needs a hand');
       for (const [key, need] of told)
         if (!needs.has(key)) logger.info(lineOf(need), 'needs no hand any longer');

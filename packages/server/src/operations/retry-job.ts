@@ -8,11 +8,11 @@ import { factsOf } from '../cases/case-facts.ts';
 import { requireCase } from '../cases/case-service.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import { selectVideo, updateVideo } from '../cases/video-report-repository.ts';
-import { awaitIntroduction } from '../introductions/introduction-service.ts';
+import { resetIntroduction } from '../introductions/introduction-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { readJobKey, retryJob } from '../platform/jobs/change-job.ts';
 import type { Platform } from '../platform/platform.ts';
-import { lookUpUpload, readUploadAgain } from '../uploads/upload-reach-service.ts';
+import { lookUpUpload, readUploadAgain } from '../uploads/upload-access-service.ts';
 
 /** Throws 409 if the job has not failed, and the case's refusal if the caller may not send its files or video. */
 export async function retryCaseJob(platform: Platform, caller: Caller, jobId: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function retryCaseJob(platform: Platform, caller: Caller, jobId: st
   await platform.database.asSystem(async () => {
     await offerAgain(jobId);
     if (job?.kind === 'prepare-video') await awaitVideo(caller, about);
-    if (job?.kind === 'prepare-introduction') await awaitIntroduction(about, caller.context.now);
+    if (job?.kind === 'prepare-introduction') await resetIntroduction(about, caller.context.now);
   });
 }
 

@@ -36,7 +36,7 @@ export async function scrubStorage(
   );
   const total = named.size;
   await database.asSystem(() => resetCheck(checkId, total));
-  const look = createLook(platform, checkId);
+  const look = createChecker(platform, checkId);
   const sum = { objects: 0, bytes: 0, done: 0 };
   const kinds: Record<StoredKind, number> = { images: 0, videos: 0, recordings: 0, files: 0, other: 0 };
   let shownAt = 0;
@@ -56,7 +56,7 @@ export async function scrubStorage(
     if (object) {
       await look.atObject(object, listed);
       sum.done += 1;
-    } else await look.atStranger(listed);
+    } else await look.checkUnknown(listed);
     await show();
   }
   for (const object of named.values()) {
@@ -68,7 +68,7 @@ export async function scrubStorage(
   await database.asSystem(() => finishCheck(checkId, { ...sum, kinds, now: clock.now() }));
 }
 
-function createLook(platform: Platform, checkId: string) {
+function createChecker(platform: Platform, checkId: string) {
   const { database, objects, clock } = platform;
   const startedAt = clock.now();
 
@@ -97,7 +97,7 @@ function createLook(platform: Platform, checkId: string) {
       const now = await nameOf(key);
       if (now?.required === true && !(await objects.exists(key))) await find(now, 'missing', now.bytes);
     },
-    async atStranger({ key, size, modifiedAt }: ListedObject): Promise<void> {
+    async checkUnknown({ key, size, modifiedAt }: ListedObject): Promise<void> {
       if (startedAt.getTime() - modifiedAt.getTime() < recentMilliseconds) return;
       if ((await nameOf(key)) === undefined) await find({ key }, 'orphaned', size);
     },

@@ -10,7 +10,7 @@ import { smallDicom } from '../../tests/small-dicom-fixture.ts';
 import { sendPack, until } from '../../tests/upload-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { sql } from '../platform/database/drizzle.ts';
-import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
+import { detachedJobContext } from '../platform/jobs/detached-job-context.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { readStudy } from '../uploads/reading/read-study-handler.ts';
 import { scrubStorage } from './scrub-storage-handler.ts';
@@ -30,7 +30,7 @@ async function look(): Promise<{ found: string[]; checkId: string }> {
   const { platform } = testBed.product;
   const checkId = newId();
   await platform.database.asSystem(() => insertCheck(checkId, platform.clock.now()));
-  await scrubStorage(platform, { checkId }, unwatchedJob);
+  await scrubStorage(platform, { checkId }, detachedJobContext);
   const findings = await platform.database.asSystem(() => selectFindings(checkId));
   return { checkId, found: findings.map(({ problem, objectKey }) => `${problem} ${objectKey}`).sort() };
 }
@@ -53,7 +53,7 @@ async function fill(): Promise<void> {
     }));
     const uploadId = await sendPack(testBed.callers.clerk, 'study', files);
     await testBed.callers.clerk.call('POST', `/uploads/${uploadId}/finish`);
-    await readStudy(platform, { uploadId }, unwatchedJob);
+    await readStudy(platform, { uploadId }, detachedJobContext);
   }
   const people = { patient: testBed.ids.patient, creator: testBed.ids.clerk };
   for (let at = 0; at < 45; at += 1)
@@ -91,7 +91,7 @@ test('R10: finds each of 100 flipped, truncated, deleted and added objects, and 
   expect(found).toHaveLength(100);
   const { platform } = testBed.product;
   expect(await platform.database.asSystem(selectNewestCheck)).toMatchObject({ id: checkId });
-  const again = await scrubStorage(platform, { checkId }, unwatchedJob);
+  const again = await scrubStorage(platform, { checkId }, detachedJobContext);
   expect(again).toBeUndefined();
   expect(await platform.database.asSystem(() => selectFindings(checkId))).toHaveLength(100);
 });

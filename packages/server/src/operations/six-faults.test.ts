@@ -18,7 +18,7 @@ import {
   type TestPlatform,
 } from '../test-platform-fixture.ts';
 import { startOperationsWatch } from './operations-watch.ts';
-import { startProcessBeat } from './process-beat.ts';
+import { startHeartbeat } from './process-heartbeat.ts';
 import { upsertProcess } from './process-repository.ts';
 import { insertBackupReport } from './state-repository.ts';
 
@@ -33,7 +33,7 @@ let mails: SMTPServer;
 let log: TestLog;
 let product: TestPlatform;
 let operator: TestCaller;
-let beat: Awaited<ReturnType<typeof startProcessBeat>>;
+let beat: Awaited<ReturnType<typeof startHeartbeat>>;
 let fullBeat: typeof beat | undefined;
 let watch: WakeLoop;
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   });
   operator = await product.as('super@demo.test');
   await product.startWorker();
-  beat = await startProcessBeat(product.platform, { workingOn: () => [] });
+  beat = await startHeartbeat(product.platform, { workingOn: () => [] });
   watch = startOperationsWatch(product.platform);
 });
 afterAll(async () => {
@@ -103,7 +103,7 @@ const faults: Record<string, () => Promise<unknown>> = {
   'mails-refused': () =>
     callAnonymously(product.app, 'POST', '/auth/forgot-password', { body: { email: 'patient@demo.test' } }),
   'disk-low': async () => {
-    fullBeat = await startProcessBeat(product.platform, {
+    fullBeat = await startHeartbeat(product.platform, {
       host: 'machine-with-a-full-disk',
       workingOn: () => [],
       readDisk: async () => ({ blocks: 100, bavail: 4, bsize: 1e9 }),

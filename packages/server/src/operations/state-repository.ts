@@ -1,6 +1,6 @@
 // Counts what waits, runs and failed, for operators. One statement each, because every scrape runs them. Needs a system
 // transaction.
-import { mayHelpAgain, type FailedJob } from '@plainscan/contract';
+import { canRetryMail, type FailedJob } from '@plainscan/contract';
 
 import { sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
@@ -77,7 +77,7 @@ export async function countMails(since: Date): Promise<MailCounts> {
   for (const { status, reason, count, resendable } of rows)
     if (status !== 'queued' && reason !== null) {
       const before = refused.get(reason) ?? { count: 0, resendable: 0 };
-      const canHelp = mayHelpAgain(reason);
+      const canHelp = canRetryMail(reason);
       refused.set(reason, {
         count: before.count + count,
         resendable: before.resendable + (canHelp ? resendable : 0),

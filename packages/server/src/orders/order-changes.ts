@@ -56,7 +56,7 @@ export function openOrder({ id, workspaceId, createdAt, gclid, clinicCode }: New
  * Deletes where an account came from when its mailbox owner takes it over, because someone else had entered that. Needs
  * a system transaction.
  */
-export const forgetOrigin = (userId: string, now: Date): Promise<void> => deleteOrigin(userId, now);
+export const clearReferral = (userId: string, now: Date): Promise<void> => deleteOrigin(userId, now);
 
 /** Moves an order if the system may do so; otherwise does nothing. Needs the owner's rights. */
 async function moveBySystem(userId: string, to: OrderStatus, why: string, now: Date): Promise<void> {
@@ -86,7 +86,7 @@ const detailsOf = ({ id, purpose, planKey, amountCents }: OrderedPayment) => ({
 });
 
 /** Records that a checkout was opened. Needs a system transaction. */
-export async function noteCheckout(payment: OrderedPayment, now: Date): Promise<void> {
+export async function recordCheckout(payment: OrderedPayment, now: Date): Promise<void> {
   if (payment.patientUserId !== null) await updateDetails(payment.patientUserId, detailsOf(payment), now);
 }
 
@@ -94,7 +94,7 @@ export async function noteCheckout(payment: OrderedPayment, now: Date): Promise<
  * Records a payment: an order that was waiting becomes paid. Returns whether what it buys is suspended, because its
  * order was canceled or archived (CG-129). Needs a system transaction and the patient's payments locked.
  */
-export async function notePayment(payment: OrderedPayment, now: Date): Promise<{ isSuspended: boolean }> {
+export async function recordPayment(payment: OrderedPayment, now: Date): Promise<{ isSuspended: boolean }> {
   if (payment.patientUserId === null) return { isSuspended: false };
   const order = await updateDetails(payment.patientUserId, detailsOf(payment), now);
   await moveBySystem(payment.patientUserId, 'paid', 'payment', now);
@@ -105,7 +105,7 @@ export async function notePayment(payment: OrderedPayment, now: Date): Promise<{
  * CG-112: records a refund: the order that the payment was for is canceled and loses its details. Needs a system
  * transaction.
  */
-export async function noteRefund(paymentId: string, now: Date): Promise<void> {
+export async function recordRefund(paymentId: string, now: Date): Promise<void> {
   const order = await selectOrderOfPayment(paymentId);
   if (!order) return;
   await deletePaymentDetail(order.id, now);
@@ -130,7 +130,7 @@ const isReleased = (row: OrderedCase | null): boolean =>
  * Follows a case that was requested, released or signed off. The first released case makes the order paid, no matter
  * who pays or how little. The first sign-off completes the order. Needs the owner's rights.
  */
-export async function followCase(
+export async function updateOrderForCase(
   before: OrderedCase | null,
   after: OrderedCase,
   { home, isSignOff, now }: { home: WorkspaceRow; isSignOff: boolean; now: Date },

@@ -7,7 +7,7 @@ import { and, eq, isNull, sql, type SQL } from '../platform/database/drizzle.ts'
 import { isOneOf } from '../platform/database/id-list.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import type { Known } from '../platform/database/list-memory.ts';
-import { asOwner, currentHandle, withPlansForValues } from '../platform/database/transaction.ts';
+import { asOwner, currentHandle, withPerValuePlans } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 import type { OrderRow } from './order-repository.ts';
 import { patientOrder } from './order-tables.ts';
@@ -51,7 +51,7 @@ const orderKeys: Record<OrderSearch['orderField'], SQL[]> = {
  * transaction.
  */
 export function selectOrderPage(search: OrderSearch): Promise<OrderPage> {
-  return withPlansForValues(() => selectPage(search));
+  return withPerValuePlans(() => selectPage(search));
 }
 
 async function selectPage(search: OrderSearch): Promise<OrderPage> {

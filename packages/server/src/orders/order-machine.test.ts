@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setCase } from '../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { addUnpaid, moveTo, orderOf } from '../../tests/order-fixture.ts';
-import { openCheckout, paymentEventOf, sendNews } from '../../tests/payment-fixture.ts';
+import { openCheckout, paymentEventOf, sendPaymentEvent } from '../../tests/payment-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';
@@ -23,7 +23,7 @@ async function patientWith(hasCheckout: boolean) {
   if (hasCheckout) {
     const people = { patient: patient.id, creator: patient.id, workspaceId: harbor };
     const sessionId = await openCheckout(patient, await addUnpaid(platform(), people));
-    await sendNews(testBed.product, paymentEventOf(sessionId));
+    await sendPaymentEvent(testBed.product, paymentEventOf(sessionId));
   }
   return { id: patient.id, orderId: (await orderOf(platform(), patient.id)).id };
 }

@@ -6,7 +6,13 @@ import { readCaseRow } from '../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { giveDiscount, makeDiscount } from '../../tests/discount-fixture.ts';
 import { addUnpaid, moveTo, orderOf } from '../../tests/order-fixture.ts';
-import { checkout, openCheckout, paymentEventOf, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
+import {
+  checkout,
+  openCheckout,
+  paymentEventOf,
+  paymentsOf,
+  sendPaymentEvent,
+} from '../../tests/payment-fixture.ts';
 import { creditsOf, giveCredit, setWorkspace } from '../../tests/request-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { settleRefund } from '../payments/credit-return-service.ts';
@@ -35,7 +41,7 @@ beforeEach(async () => {
 
 async function pay(caseId: string): Promise<string> {
   const sessionId = await openCheckout(patient, caseId);
-  expect((await sendNews(testBed.product, paymentEventOf(sessionId))).status).toBe(204);
+  expect((await sendPaymentEvent(testBed.product, paymentEventOf(sessionId))).status).toBe(204);
   return sessionId;
 }
 
@@ -65,7 +71,7 @@ describe('an order', () => {
     });
     const paidFor = (await order()).paymentId;
     expect(paidFor).not.toBeNull();
-    await sendNews(testBed.product, paymentEventOf(sessionId));
+    await sendPaymentEvent(testBed.product, paymentEventOf(sessionId));
     expect(await order()).toMatchObject({ status: 'paid', paymentId: paidFor });
     expect(await currentUser()).toMatchObject({ firstOrderStatus: 'paid' });
     // Later purchases do not change the first order.
@@ -80,7 +86,7 @@ describe('an order', () => {
     const second = await openCheckout(patient, caseId, '&type=express');
     expect((await order()).paymentId).not.toBe(first);
     expect(await order()).toMatchObject({ packageKey: 'express', packagePriceCents: 13_500 });
-    await sendNews(testBed.product, paymentEventOf(second, { amountCents: 13_500 }));
+    await sendPaymentEvent(testBed.product, paymentEventOf(second, { amountCents: 13_500 }));
     expect(await order()).toMatchObject({ status: 'paid', packageKey: 'express' });
   });
 
@@ -151,7 +157,7 @@ describe('paid by hand (CG-129, T10)', () => {
     expect(await paymentsOf(platform(), caseId)).toMatchObject([{ status: 'paid' }]);
     const before = await creditsOf(platform(), patient.id);
     expect(before).toHaveLength(1);
-    expect((await sendNews(testBed.product, paymentEventOf(sessionId))).status).toBe(204);
+    expect((await sendPaymentEvent(testBed.product, paymentEventOf(sessionId))).status).toBe(204);
     expect(await creditsOf(platform(), patient.id)).toEqual(before);
     const { rows } = await platform().database.asSystem(() =>
       platform().database.current().execute(sql`SELECT detail FROM audit_event
@@ -163,7 +169,7 @@ describe('paid by hand (CG-129, T10)', () => {
   test('an abandoned checkout is enough, even after the order was canceled', async () => {
     const caseId = await unpaid();
     const sessionId = await openCheckout(patient, caseId);
-    await sendNews(testBed.product, paymentEventOf(sessionId, { kind: 'expired', paymentId: null }));
+    await sendPaymentEvent(testBed.product, paymentEventOf(sessionId, { kind: 'expired', paymentId: null }));
     await move('cancelled');
     expect((await move('paid')).status).toBe(200);
     expect(await statusOf(caseId)).not.toBe('not-paid');
@@ -184,7 +190,7 @@ describe('paid by hand (CG-129, T10)', () => {
     const caseId = await unpaid();
     const sessionId = await openCheckout(patient, caseId);
     expect((await patient.call('PUT', `/cases/${caseId}/withdraw`)).status).toBe(200);
-    await sendNews(testBed.product, paymentEventOf(sessionId));
+    await sendPaymentEvent(testBed.product, paymentEventOf(sessionId));
     expect(await currentUser()).toMatchObject({ numOfReport: 1, firstOrderStatus: 'paid' });
     await move('cancelled');
     expect(await currentUser()).toMatchObject({ numOfReport: 0, availableReport: null });
@@ -201,7 +207,7 @@ describe('paid by hand (CG-129, T10)', () => {
     const caseId = await unpaid();
     const sessionId = await openCheckout(patient, caseId);
     await move('cancelled');
-    await sendNews(testBed.product, paymentEventOf(sessionId));
+    await sendPaymentEvent(testBed.product, paymentEventOf(sessionId));
     expect(await statusOf(caseId)).not.toBe('not-paid');
     expect(await order()).toMatchObject({ status: 'cancelled' });
   });
@@ -210,7 +216,7 @@ describe('paid by hand (CG-129, T10)', () => {
     const caseId = await unpaid();
     const sessionId = await openCheckout(patient, caseId);
     await patient.call('PUT', `/cases/${caseId}/withdraw`);
-    await sendNews(testBed.product, paymentEventOf(sessionId));
+    await sendPaymentEvent(testBed.product, paymentEventOf(sessionId));
     const { paymentId } = await order();
     await platform().database.asSystem(() => settleRefund(paymentId ?? '', platform().clock.now()));
     expect(await order()).toMatchObject({ status: 'cancelled', paymentId: null });
@@ -232,7 +238,7 @@ test('S-004: the history shows who moved the order, why, and all payments of its
   const first = await openCheckout(patient, await unpaid());
   await move('cancelled', { reason: 'Ordered twice' });
   await move('registered');
-  await sendNews(testBed.product, paymentEventOf(first));
+  await sendPaymentEvent(testBed.product, paymentEventOf(first));
   const { id } = await order();
   const { status, body } = await superAdmin().call('GET', `/order-tracking/${id}/history`);
   expect(status).toBe(200);

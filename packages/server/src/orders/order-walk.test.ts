@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { addUnpaid, moveTo, orderOf } from '../../tests/order-fixture.ts';
-import { openCheckout, paymentEventOf, sendNews } from '../../tests/payment-fixture.ts';
+import { openCheckout, paymentEventOf, sendPaymentEvent } from '../../tests/payment-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { settleRefund } from '../payments/credit-return-service.ts';
 import { updatePayment } from '../payments/payment-repository.ts';
@@ -98,7 +98,8 @@ const attempts: Record<string, (walker: Walker) => Promise<OrderStatus[]>> = {
       ...(kind !== 'paid' && { paymentId: null }),
     });
     const times = walker.next() < 0.5 ? 1 : 2;
-    for (let at = 0; at < times; at += 1) expect((await sendNews(testBed.product, news)).status).toBe(204);
+    for (let at = 0; at < times; at += 1)
+      expect((await sendPaymentEvent(testBed.product, news)).status).toBe(204);
     const isOpen = kind === 'paid' && (status === 'registered' || status === 'demo');
     // The event changes nothing if the payment was already paid or refunded.
     return isOpen ? [status, 'paid'] : [status];

@@ -4,7 +4,7 @@ import {
   casePlans,
   discountedCents,
   idSchema,
-  whereFreeOrderLeads,
+  pageAfterFreeOrder,
   type paymentEndpoints,
   type QueryOf,
   type ResponseOf,
@@ -14,7 +14,7 @@ import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endOpenCheckouts, requireCompany } from './company-call-service.ts';
-import { countVisit, homeOf, openAtCompany } from './company-checkout-service.ts';
+import { limitCheckouts, homeOf, openAtCompany } from './company-checkout-service.ts';
 import { paymentHooks, type PayableOrder } from './payment-hooks.ts';
 import {
   insertPayment,
@@ -23,7 +23,7 @@ import {
   type PaymentRow,
 } from './payment-repository.ts';
 import { openReportCheckout } from './plans/report-checkout-service.ts';
-import { askLater, askNow } from './reconcile-service.ts';
+import { scheduleCheckoutQuery, askNow } from './reconcile-service.ts';
 
 type CheckoutQuery = QueryOf<typeof paymentEndpoints.createCaseCheckout>;
 type Opened = ResponseOf<typeof paymentEndpoints.createCaseCheckout>;
@@ -47,10 +47,10 @@ export async function createCaseCheckout(
   if (priced === 'free')
     return {
       sessionId: null,
-      url: homeOf(platform, caller)(`${whereFreeOrderLeads(actor.role)}?caseId=${caseId}`),
+      url: homeOf(platform, caller)(`${pageAfterFreeOrder(actor.role)}?caseId=${caseId}`),
     };
   const company = requireCompany(platform);
-  await countVisit(platform, caller, 'case');
+  await limitCheckouts(platform, caller, 'case');
   const plan = casePlans[priced.row.reportType];
   const amountCents = discountedCents(plan.priceCents, priced.percent);
   const paymentId = newId();
@@ -134,7 +134,7 @@ async function writeCheckout(
       updatedAt: context.now,
     });
     await paymentHooks.registered.paymentOpened(opened, context.now);
-    await askLater(paymentId, context.now);
+    await scheduleCheckoutQuery(paymentId, context.now);
     isWritten = true;
   });
   if (!isWritten) throw new AppError('case.conflict', { params: { status: '' } });

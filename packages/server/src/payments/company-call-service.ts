@@ -7,7 +7,7 @@ import { JobFailure, type PayloadOf } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { callCompanyJob } from './company-call-jobs.ts';
 import { paymentCompanyOf } from './payment-companies.ts';
-import { CompanyAway, CompanyRefusal, type PaymentCompany } from './payment-company.ts';
+import { CompanyUnavailable, CompanyRefusal, type PaymentCompany } from './payment-company.ts';
 import { expireOpenPayments } from './payment-repository.ts';
 
 type CompanyCall = PayloadOf<typeof callCompanyJob>;
@@ -15,14 +15,14 @@ type CompanyCall = PayloadOf<typeof callCompanyJob>;
 /**
  * Queues a call. Does nothing without an ID, because the card company then knows nothing about it. Needs a transaction.
  */
-export async function callCompanyLater(call: CompanyCall['call'], id: string | null): Promise<void> {
+export async function queueCompanyCall(call: CompanyCall['call'], id: string | null): Promise<void> {
   if (id !== null) await enqueue(callCompanyJob, { call, id }, { key: `${call}:${id}` });
 }
 
 /** Ends all open checkouts of this case, here and at the card company. Needs the owner's rights. */
 export async function endOpenCheckouts(caseId: string, now: Date): Promise<void> {
   for (const sessionId of await expireOpenPayments(caseId, now))
-    await callCompanyLater('endCheckout', sessionId);
+    await queueCompanyCall('endCheckout', sessionId);
 }
 
 /** The job. Each call may be repeated. */
@@ -35,7 +35,7 @@ export async function forJob<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof CompanyAway) throw new JobFailure({ code: 'company-away' }, { cause: error });
+    if (error instanceof CompanyUnavailable) throw new JobFailure({ code: 'company-away' }, { cause: error });
     if (error instanceof CompanyRefusal)
       throw new JobFailure(
         { code: 'company-refused', params: { detail: error.code } },
@@ -57,7 +57,7 @@ export async function askCompany<T>({ logger }: Platform, call: () => Promise<T>
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof CompanyAway || error instanceof CompanyRefusal)) throw error;
+    if (!(error instanceof CompanyUnavailable || error instanceof CompanyRefusal)) throw error;
     logger.error({ err: error }, 'the payment company did not do what was asked');
     throw new AppError('payment.company-away');
   }

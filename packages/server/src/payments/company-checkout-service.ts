@@ -7,7 +7,7 @@ import type { Caller } from '../platform/http/request-actor.ts';
 import { countUp } from '../platform/limits/rate-window.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addressIn } from '../workspaces/workspace-service.ts';
-import { askCompany, callCompanyLater } from './company-call-service.ts';
+import { askCompany, queueCompanyCall } from './company-call-service.ts';
 import type { Checkout, CheckoutTerms, Payer, PaymentCompany } from './payment-company.ts';
 import { selectCustomer } from './payment-repository.ts';
 
@@ -18,7 +18,7 @@ const checkoutLimits = {
 };
 
 /** Limits how often a user opens pages at the card company. */
-export async function countVisit(
+export async function limitCheckouts(
   { database }: Platform,
   { actor, context }: Caller,
   page: keyof typeof checkoutLimits,
@@ -58,7 +58,7 @@ export async function openAtCompany(
   try {
     await write(opened);
   } catch (error) {
-    await platform.database.asSystem(() => callCompanyLater('endCheckout', opened.sessionId));
+    await platform.database.asSystem(() => queueCompanyCall('endCheckout', opened.sessionId));
     throw error;
   }
   return opened;

@@ -70,13 +70,13 @@ const boughtBy = (paymentId: string): SQL => sql`
   )`;
 
 /** Also marks used credits, because whatever is returned from them inherits this state. */
-export async function suspendBought(paymentId: string, now: Date | null): Promise<void> {
+export async function suspendCredits(paymentId: string, now: Date | null): Promise<void> {
   await currentHandle().execute(sql`${boughtBy(paymentId)}
     UPDATE user_report SET suspended_at = ${now?.toISOString() ?? null}::timestamptz
     WHERE id IN (SELECT id FROM bought)`);
 }
 
-export async function endBought(paymentId: string, now: Date): Promise<void> {
+export async function endCredits(paymentId: string, now: Date): Promise<void> {
   await currentHandle().execute(sql`${boughtBy(paymentId)}
     UPDATE user_report SET ended_at = ${now.toISOString()}::timestamptz
     WHERE id IN (SELECT id FROM bought) AND ended_at IS NULL`);

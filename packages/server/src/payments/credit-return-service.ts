@@ -5,13 +5,13 @@ import type { Platform } from '../platform/platform.ts';
 import { endOpenCheckouts } from './company-call-service.ts';
 import { giveCredit, spendOnWaiting } from './credit-arrival-service.ts';
 import {
-  endBought,
+  endCredits,
   releaseRow,
   selectCreditOfCase,
   selectReturnedBy,
   selectSpendableOf,
   spendRow,
-  suspendBought,
+  suspendCredits,
   type CreditRow,
 } from './credit-repository.ts';
 import { paymentHooks } from './payment-hooks.ts';
@@ -43,7 +43,7 @@ export async function returnCreditOf(platform: Platform, caseId: string, now: Da
  * CG-129: suspends the unused credits of a payment whose order was canceled or archived. Needs a system transaction.
  */
 export function suspendCreditsOf(paymentId: string, now: Date): Promise<void> {
-  return suspendBought(paymentId, now);
+  return suspendCredits(paymentId, now);
 }
 
 /**
@@ -51,7 +51,7 @@ export function suspendCreditsOf(paymentId: string, now: Date): Promise<void> {
  * transaction.
  */
 export async function restoreCreditsOf(platform: Platform, paymentId: string, now: Date): Promise<void> {
-  await suspendBought(paymentId, null);
+  await suspendCredits(paymentId, null);
   for (const credit of await selectSpendableOf(paymentId)) await spendOnWaiting(platform, credit, now);
 }
 
@@ -60,7 +60,7 @@ export async function restoreCreditsOf(platform: Platform, paymentId: string, no
  * case in progress continues. The caller records the refund itself. Needs a system transaction.
  */
 export async function settleRefund(paymentId: string, now: Date): Promise<void> {
-  await endBought(paymentId, now);
+  await endCredits(paymentId, now);
   await paymentHooks.registered.paymentRefunded(paymentId, now);
 }
 

@@ -5,7 +5,13 @@ import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { actionsOf, addCase, readCaseRow, setCase } from '../../tests/case-fixture.ts';
 import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { giveDiscount, makeDiscount } from '../../tests/discount-fixture.ts';
-import { checkout, paymentEventOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
+import {
+  checkout,
+  paymentEventOf,
+  openCheckout,
+  paymentsOf,
+  sendPaymentEvent,
+} from '../../tests/payment-fixture.ts';
 import {
   creditsOf,
   giveCredit,
@@ -111,7 +117,7 @@ describe('the price of an order', () => {
     const id = await unpaid('patient');
     const session = await openCheckout(patient, id);
     await giveDiscount(testBed.callers.super, harbor, null);
-    await sendNews(testBed.product, paymentEventOf(session, { amountCents: 4_750 }));
+    await sendPaymentEvent(testBed.product, paymentEventOf(session, { amountCents: 4_750 }));
     expect(await statusOf(id)).toBe('new');
     expect((await patient.call('GET', `/cases/${id}`)).body['price']).toBeNull();
   });
@@ -123,21 +129,24 @@ describe('an unpaid case that a discount makes free (T10)', () => {
   test.each([
     ['patient', '/patient-dashboard'],
     ['workspace', '/case-created'],
-  ] as const)('CG-152: paid by the %s it continues at once, without a checkout, to %s', async (payer, page) => {
-    const id = await unpaid(payer);
-    const answer = await checkout(payer === 'patient' ? patient : testBed.callers.inHouse, id);
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { sessionId: null, url: `http://localhost:8080${page}?caseId=${id}` },
-    });
-    expect(await readCaseRow(platform(), id)).toMatchObject({ status: 'new', needsPayment: false });
-    expect(await paymentsOf(platform(), id)).toEqual([]);
-    expect(await creditsOf(platform(), patient.id)).toEqual([]);
-    expect(await actionsOf(platform(), id)).toEqual(['create', 'confirmPayment']);
-    const { body } = await testBed.callers.super.call('GET', `/cases/${id}`);
-    expect(body['history']).toMatchObject([{}, { event: 'case.free' }]);
-    expect(await testBed.mailsOf(id)).not.toContain(expect.stringContaining('receipt'));
-  });
+  ] as const)(
+    'CG-152: paid by the %s it continues at once, without a checkout, to %s',
+    async (payer, page) => {
+      const id = await unpaid(payer);
+      const answer = await checkout(payer === 'patient' ? patient : testBed.callers.inHouse, id);
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { sessionId: null, url: `http://localhost:8080${page}?caseId=${id}` },
+      });
+      expect(await readCaseRow(platform(), id)).toMatchObject({ status: 'new', needsPayment: false });
+      expect(await paymentsOf(platform(), id)).toEqual([]);
+      expect(await creditsOf(platform(), patient.id)).toEqual([]);
+      expect(await actionsOf(platform(), id)).toEqual(['create', 'confirmPayment']);
+      const { body } = await testBed.callers.super.call('GET', `/cases/${id}`);
+      expect(body['history']).toMatchObject([{}, { event: 'case.free' }]);
+      expect(await testBed.mailsOf(id)).not.toContain(expect.stringContaining('receipt'));
+    },
+  );
 
   test('is shown at no cost and takes the chosen type', async () => {
     const id = await unpaid('patient');
@@ -176,7 +185,7 @@ describe('an unpaid case that a discount makes free (T10)', () => {
     await off(100);
     await checkout(patient, id);
     expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'expired' }]);
-    await sendNews(testBed.product, paymentEventOf(session));
+    await sendPaymentEvent(testBed.product, paymentEventOf(session));
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ caseId: null }]);
   });
 

@@ -5,14 +5,14 @@ import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { callCompanyLater } from './company-call-service.ts';
+import { queueCompanyCall } from './company-call-service.ts';
 import { insertCredit } from './credit-repository.ts';
 import type { CheckoutEvent } from './payment-company.ts';
 import { paymentHooks } from './payment-hooks.ts';
 import { isPaymentKnown, lockPayment, updatePayment, type PaymentRow } from './payment-repository.ts';
 import { takePremium } from './premium/premium-event-service.ts';
 import { takePackage, takeSubscription } from './plans/plan-event-service.ts';
-import { giveReceipt } from './receipts/money-news-service.ts';
+import { issueAndMailReceipt } from './receipts/payment-follow-up-service.ts';
 import { askForRefund, notifyOfPayment } from './refund-task-service.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function takePayment(
 ): Promise<void> {
   if (event.paymentId !== null && (await isPaymentKnown(event.paymentId, payment.id))) return;
   if (payment.status === 'refunded') return;
-  if (payment.status === 'paid') return noteChargeOf(payment, event, now);
+  if (payment.status === 'paid') return addProviderPayment(payment, event, now);
   await updatePayment(payment.id, {
     status: 'paid',
     providerPaymentId: event.paymentId,
@@ -41,11 +41,11 @@ export async function takePayment(
   const isRight = event.amountCents === payment.amountCents && payment.patientUserId !== null;
   if (payment.purpose === 'subscription') return takePlanPayment(payment, event, isRight, now);
   // CG-183: a payment for a replaced checkout has no other effect.
-  await putToUse(platform, payment, isRight && payment.replacedAt === null, now);
+  await applyPayment(platform, payment, isRight && payment.replacedAt === null, now);
 }
 
 /** Adds the card company's payment ID to a payment recorded by hand, so that it can be refunded. */
-async function noteChargeOf(payment: PaymentRow, event: CheckoutEvent, now: Date): Promise<void> {
+async function addProviderPayment(payment: PaymentRow, event: CheckoutEvent, now: Date): Promise<void> {
   const { paymentId: providerPaymentId, amountCents: receivedCents, customerId } = event;
   if (payment.providerPaymentId === null && providerPaymentId !== null)
     await updatePayment(payment.id, {
@@ -57,7 +57,12 @@ async function noteChargeOf(payment: PaymentRow, event: CheckoutEvent, now: Date
 }
 
 /** Applies a payment for a case or a package, whether the card company or an admin reported it. */
-async function putToUse(platform: Platform, payment: PaymentRow, isRight: boolean, now: Date): Promise<void> {
+async function applyPayment(
+  platform: Platform,
+  payment: PaymentRow,
+  isRight: boolean,
+  now: Date,
+): Promise<void> {
   if (!isRight) return askForRefund(payment, now);
   if (payment.purpose === 'premium') return takePremium(payment, now);
   if (payment.purpose === 'package') return takePackage(platform, payment, now);
@@ -86,7 +91,7 @@ export async function takePaymentByHand(
   if (!isByPatient(payment) && (await findTarget(payment)) === undefined) return;
   await updatePayment(payment.id, { status: 'paid', paidAt: now, updatedAt: now });
   // Nobody may pay again on a page that is still open.
-  await callCompanyLater('endCheckout', payment.providerSessionId);
+  await queueCompanyCall('endCheckout', payment.providerSessionId);
   await recordAudit({
     ...auditOf(payment, payment.amountCents, now),
     actorId: actor.userId,
@@ -95,8 +100,8 @@ export async function takePaymentByHand(
     requestId,
     action: 'payment.taken-by-hand',
   });
-  await putToUse(platform, payment, payment.patientUserId !== null, now);
-  await giveReceipt(platform, payment.id, { amountCents: payment.amountCents, by: 'hand' }, now);
+  await applyPayment(platform, payment, payment.patientUserId !== null, now);
+  await issueAndMailReceipt(platform, payment.id, { amountCents: payment.amountCents, by: 'hand' }, now);
 }
 
 /** CG-183: a payment for a replaced checkout has no other effect. */
@@ -108,7 +113,7 @@ async function takePlanPayment(
 ): Promise<void> {
   const mayCount = isRight && payment.replacedAt === null;
   if (mayCount && (await takeSubscription(payment, event, now))) return;
-  await callCompanyLater('endSubscription', event.subscriptionId ?? null);
+  await queueCompanyCall('endSubscription', event.subscriptionId ?? null);
   if (event.amountCents > 0) await askForRefund(payment, now);
 }
 

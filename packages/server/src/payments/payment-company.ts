@@ -71,7 +71,7 @@ export type RefundEvent = { id: string; kind: 'refunded'; paymentId: string; amo
 export type PaymentEvent = CheckoutEvent | SubscriptionEvent | RefundEvent;
 
 /**
- * Calls to the card company throw `CompanyAway` if it does not answer, and `CompanyRefusal` for what would be refused
+ * Calls to the card company throw `CompanyUnavailable` if it does not answer, and `CompanyRefusal` for what would be refused
  * again. Each call may be repeated, even about something that has already ended.
  */
 export type PaymentCompany = {
@@ -122,8 +122,8 @@ export type PortalOrder = {
 };
 
 /** The card company does not answer, or not in a readable form. Worth a retry. */
-export class CompanyAway extends Error {
-  override name = 'CompanyAway';
+export class CompanyUnavailable extends Error {
+  override name = 'CompanyUnavailable';
 }
 
 /** The card company refuses, and would refuse a retry as well. `code` is its own reason. */

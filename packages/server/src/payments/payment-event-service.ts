@@ -24,7 +24,7 @@ import {
 import { takeRefundOfPremium } from './premium/premium-event-service.ts';
 import { takeEndOfRenewal, takeRefundOfPlan, takeRenewal } from './plans/plan-event-service.ts';
 import { selectPlanByPayment } from './plans/plan-repository.ts';
-import { followMoney } from './receipts/money-news-service.ts';
+import { followUpPayment } from './receipts/payment-follow-up-service.ts';
 import { paymentCompanyOf } from './payment-companies.ts';
 
 /** An event's headers, by lowercase name. */
@@ -46,14 +46,14 @@ export async function receivePaymentEvent(
   const read = () =>
     company.readEvent(message, typeof signature === 'string' ? signature : undefined, platform.clock.now());
   const news = await askCompany(platform, read);
-  if (news !== null) await takeNews(platform, news);
+  if (news !== null) await applyPaymentEvent(platform, news);
 }
 
 /**
  * Applies what the card company reports, by an event or in an answer. An event about an unknown payment or subscription
  * waits for the checkout's own event, in whichever order they arrive.
  */
-export async function takeNews(platform: Platform, event: PaymentEvent): Promise<void> {
+export async function applyPaymentEvent(platform: Platform, event: PaymentEvent): Promise<void> {
   const now = platform.clock.now();
   await platform.database.asSystem(async () => {
     if (!(await insertPaymentEvent(event.id, event.kind, now))) return;
@@ -66,7 +66,7 @@ export async function takeNews(platform: Platform, event: PaymentEvent): Promise
 }
 
 /** Retries waiting events. Those still about something unknown keep waiting. */
-export async function retakeParked(platform: Platform): Promise<void> {
+export async function retryParkedEvents(platform: Platform): Promise<void> {
   const { database } = platform;
   const subjects = await database.asSystem(() => selectParkedSubjects(limits.openCheckoutsAsked));
   const now = platform.clock.now();
@@ -99,7 +99,7 @@ const mainSubjectOf = (event: Exclude<PaymentEvent, CheckoutEvent>): string =>
 
 async function takeEvent(platform: Platform, event: PaymentEvent, now: Date): Promise<boolean> {
   const isKnown = await applyEvent(platform, event, now);
-  if (isKnown) await followMoney(platform, event, now);
+  if (isKnown) await followUpPayment(platform, event, now);
   return isKnown;
 }
 

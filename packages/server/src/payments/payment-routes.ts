@@ -15,7 +15,7 @@ import { openPackageCheckout, openSubscriptionCheckout } from './plans/plan-chec
 import { cancelSubscription, readPlanChange } from './plans/plan-service.ts';
 import { openPremiumCheckout, readPremium } from './premium/premium-service.ts';
 import { openPortal } from './portal-service.ts';
-import { askAgain } from './reconcile-service.ts';
+import { queryOpenCheckouts } from './reconcile-service.ts';
 import { findPayment, presentPaymentState, readPaymentState, requestRefund } from './refund-service.ts';
 
 export const paymentHandlers = (platform: Platform): Handlers<typeof paymentEndpoints> => ({
@@ -48,7 +48,7 @@ export const paymentDeskHandlers = (platform: Platform): Handlers<typeof payment
   openPaymentPortal: (input) => openPortal(platform, input, input.body?.returnRoute ?? accountRoute),
   getPaymentState: (input) => readPaymentState(platform, input),
   askPaymentCompany: async (input) => {
-    await askAgain(platform, input);
+    await queryOpenCheckouts(platform, input);
     return presentPaymentState(platform, input);
   },
   refundPayment: {

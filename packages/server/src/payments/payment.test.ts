@@ -10,7 +10,7 @@ import {
   openCheckout,
   partnerCents,
   paymentsOf,
-  sendNews,
+  sendPaymentEvent,
 } from '../../tests/payment-fixture.ts';
 import { creditsOf } from '../../tests/request-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
@@ -42,8 +42,8 @@ async function unpaid(payer: 'patient' | 'workspace' = 'patient', change: Partia
   });
   return id;
 }
-const send = (...args: Parameters<typeof sendNews> extends [unknown, ...infer Rest] ? Rest : never) =>
-  sendNews(testBed.product, ...args);
+const send = (...args: Parameters<typeof sendPaymentEvent> extends [unknown, ...infer Rest] ? Rest : never) =>
+  sendPaymentEvent(testBed.product, ...args);
 const statusOf = async (id: string) => (await readCaseRow(platform(), id)).status;
 
 describe('the checkout (V-058, CG-166)', () => {

@@ -5,7 +5,7 @@ import { AppError } from '@plainscan/contract';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { askCompany, requireCompany } from './company-call-service.ts';
-import { countVisit, homeOf, payerOf } from './company-checkout-service.ts';
+import { limitCheckouts, homeOf, payerOf } from './company-checkout-service.ts';
 
 /** Throws `payment.no-portal` for a patient who has paid nothing there. */
 export async function openPortal(
@@ -16,7 +16,7 @@ export async function openPortal(
   const company = requireCompany(platform);
   const { customerId, locale } = await payerOf(platform, caller);
   if (customerId === null) throw new AppError('payment.no-portal');
-  await countVisit(platform, caller, 'portal');
+  await limitCheckouts(platform, caller, 'portal');
   const order = { customerId, locale, returnRoute, home: homeOf(platform, caller) };
   return { url: await askCompany(platform, () => company.openPortal(order)) };
 }

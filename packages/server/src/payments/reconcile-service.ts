@@ -12,7 +12,7 @@ import type { Platform } from '../platform/platform.ts';
 import { askCheckoutJob, askSubscriptionJob } from './company-call-jobs.ts';
 import { forJob } from './company-call-service.ts';
 import { paymentCompanyOf } from './payment-companies.ts';
-import { retakeParked, takeNews } from './payment-event-service.ts';
+import { retryParkedEvents, applyPaymentEvent } from './payment-event-service.ts';
 import { selectPayment, selectUnsettled, type PaymentRow } from './payment-repository.ts';
 import { selectOverdueSubscriptions } from './plans/plan-repository.ts';
 
@@ -27,7 +27,7 @@ const oneQuestion = {
 };
 
 /** Needs a transaction. */
-export async function askLater(paymentId: string, openedAt: Date, turn = 0): Promise<void> {
+export async function scheduleCheckoutQuery(paymentId: string, openedAt: Date, turn = 0): Promise<void> {
   const minutes = questionMinutes[turn];
   if (minutes === undefined) return;
   const runAt = new Date(openedAt.getTime() + minutes * minute);
@@ -43,7 +43,7 @@ export async function askAboutCheckout(
   const isOver = await forJob(() => ask(platform, paymentId));
   const payment = await database.asSystem(() => selectPayment(paymentId));
   if (payment && !isOver && !isSettled(payment) && turn !== null)
-    await database.asSystem(() => askLater(paymentId, payment.createdAt, turn + 1));
+    await database.asSystem(() => scheduleCheckoutQuery(paymentId, payment.createdAt, turn + 1));
 }
 
 /** A page that was replaced here may still have been paid, so it is asked about like any other. */
@@ -56,7 +56,7 @@ async function ask(platform: Platform, paymentId: string): Promise<boolean> {
   if (!payment || isSettled(payment) || payment.providerSessionId === null || company === null) return false;
   const news = await company.readCheckout(payment.providerSessionId);
   if (news === null) return false;
-  await takeNews(platform, news);
+  await applyPaymentEvent(platform, news);
   return true;
 }
 
@@ -84,7 +84,7 @@ export async function askAboutSubscription(
   const company = paymentCompanyOf(platform);
   if (company === null) return;
   for (const news of await forJob(() => company.readSubscription(subscriptionId)))
-    await takeNews(platform, news);
+    await applyPaymentEvent(platform, news);
 }
 
 /** Asks about every subscription that should have renewed by now. Runs every hour, and when an operator requests it. */
@@ -102,7 +102,7 @@ const week = 7 * 24 * 60 * minute;
  * An operator's request: asks about every open checkout of the last week and every overdue subscription, and retries
  * waiting events.
  */
-export async function askAgain(platform: Platform, caller: Caller): Promise<void> {
+export async function queryOpenCheckouts(platform: Platform, caller: Caller): Promise<void> {
   const { now } = caller.context;
   await platform.database.asSystem(async () => {
     const since = new Date(now.getTime() - week);
@@ -117,5 +117,5 @@ export async function askAgain(platform: Platform, caller: Caller): Promise<void
     });
   });
   await askAboutOverdue(platform);
-  await retakeParked(platform);
+  await retryParkedEvents(platform);
 }

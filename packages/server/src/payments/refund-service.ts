@@ -14,7 +14,7 @@ import { lockPaymentsOf } from './credit-repository.ts';
 import { amountOf, presentPayments, refusalOf } from './desk-payment-presenter.ts';
 import { cardCompanyOf, paymentCompanyOf } from './payment-companies.ts';
 import { CompanyRefusal } from './payment-company.ts';
-import { takeNews } from './payment-event-service.ts';
+import { applyPaymentEvent } from './payment-event-service.ts';
 import {
   countUnsettled,
   lockPayment,
@@ -88,7 +88,7 @@ export async function refundPayment(
   };
   try {
     const news = await company.refund(order);
-    if (news !== null) await takeNews(platform, news);
+    if (news !== null) await applyPaymentEvent(platform, news);
   } catch (error) {
     if (!(error instanceof CompanyRefusal)) return forJob(() => Promise.reject(error as Error));
     const change = {

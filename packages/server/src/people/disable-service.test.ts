@@ -1,5 +1,5 @@
 // Who can be disabled, what that ends, and what happens to their open cases (Q-002, Q-007, CG-154, CG-202).
-import { closeBadToken } from '@plainscan/contract';
+import { closeInvalidToken } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
@@ -45,7 +45,7 @@ describe('a disabled user', () => {
       body: { status: { value: 'disabled', label: 'Disabled' }, cases: [] },
     });
     for (const caller of callers) expect((await caller.call('GET', '/users/current-user')).status).toBe(401);
-    await vi.waitFor(() => expect(closed?.code).toBe(closeBadToken), 5_000);
+    await vi.waitFor(() => expect(closed?.code).toBe(closeInvalidToken), 5_000);
     expect(closed!.at - startedAt).toBeLessThan(1_000);
     expect((await change('super', 'admins', 'enable', id)).body).toMatchObject({
       status: { value: 'invited' },

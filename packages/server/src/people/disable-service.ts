@@ -1,7 +1,7 @@
 // Disabling and enabling users (Q-002, Q-007, CG-154, CG-202).
 import { AppError, type DisableChoices, type ListedPerson, type ReleasedCase } from '@plainscan/contract';
 
-import { holdActive, lockUser } from '../auth/auth-repository.ts';
+import { lockIfActive, lockUser } from '../auth/auth-repository.ts';
 import { endAllTokensOf } from '../auth/accounts/take-over-repository.ts';
 import { endSessionsOf } from '../auth/sessions/session-service.ts';
 import { asOwner } from '../platform/database/transaction.ts';
@@ -63,9 +63,9 @@ async function lockForDisabling({ actor }: Caller, { id, role, workspaceId }: Pe
   if (role === 'admin' || role === 'super-admin') await lockAdministrators(role, workspaceId);
   // Always locks in the order of their IDs.
   const isActorFirst = actor.userId < id;
-  const isThere = isActorFirst ? await holdActive(actor.userId) : undefined;
+  const isThere = isActorFirst ? await lockIfActive(actor.userId) : undefined;
   const locked = await lockUser(id);
-  if (!(isThere ?? (await holdActive(actor.userId)))) throw new AppError('session.ended');
+  if (!(isThere ?? (await lockIfActive(actor.userId)))) throw new AppError('session.ended');
   if (!locked) throw new AppError('not-found');
   return locked;
 }

@@ -9,7 +9,7 @@ import { isOneOf, listOf } from '../platform/database/id-list.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import type { Known } from '../platform/database/list-memory.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
-import { asOwner, currentHandle, withPlansForValues } from '../platform/database/transaction.ts';
+import { asOwner, currentHandle, withPerValuePlans } from '../platform/database/transaction.ts';
 
 export type PersonRow = typeof appUser.$inferSelect;
 
@@ -73,7 +73,7 @@ export function selectPeoplePage(
   scoping: Scoping = defaultScoping,
 ): Promise<PeoplePage> {
   const select = () => selectPage(actor, search, scoping);
-  return search.keyword ? withPlansForValues(select) : select();
+  return search.keyword ? withPerValuePlans(select) : select();
 }
 
 async function selectPage(actor: Actor, search: PeopleSearch, scoping: Scoping): Promise<PeoplePage> {

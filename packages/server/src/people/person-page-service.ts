@@ -74,7 +74,7 @@ export async function readPerson({ database }: Platform, caller: Caller, id: str
         const event = events[action];
         return event ? [{ event, at: at.toISOString(), by }] : [];
       }),
-      may: whatMayBeDone(actor, row),
+      may: allowedActions(actor, row),
     };
   });
 }
@@ -90,7 +90,7 @@ const invitedBy: Partial<Record<Role, Permission>> = {
  * Returns the same permissions as the endpoints check. Only the endpoint checks whether the user is the last
  * administrator.
  */
-function whatMayBeDone(actor: SignedIn, { id, role, status }: PersonRow): PersonPage['may'] {
+function allowedActions(actor: SignedIn, { id, role, status }: PersonRow): PersonPage['may'] {
   const invite = invitedBy[role];
   const change = role === 'patient' ? ('patient.disable' as const) : invite;
   const may = (permission: Permission | undefined): boolean =>

@@ -14,8 +14,8 @@ import type { Platform } from '../platform/platform.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { findPerson, type Proof } from './find-person.ts';
-import { heldTables, nonPersonalTables } from './held-tables.ts';
-import { howProved } from './person-arguments.ts';
+import { personalDataTables, nonPersonalTables } from './held-tables.ts';
+import { describeProof } from './person-arguments.ts';
 
 let testBed: TestBed;
 let driver: CaseDriver;
@@ -26,12 +26,12 @@ const proof = {
 };
 const find = (how: Proof = proof, email = traced.email) => findPerson(testBed.product.platform, email, how);
 const erase = async (how: Proof = proof, platform: Platform = testBed.product.platform) =>
-  erasePerson(platform, (await find(how)).person, howProved(how));
+  erasePerson(platform, (await find(how)).person, describeProof(how));
 
 test('CG-150: every table says whether it contains personal data', async () => {
   const { database } = testBed.product.platform;
   const nobody = { email: 'x', accounts: [], caseIds: [], studyIds: [], uploadIds: [], shareIds: [] };
-  const named = [...heldTables(nobody).map(({ table }) => table), ...Object.keys(nonPersonalTables)];
+  const named = [...personalDataTables(nobody).map(({ table }) => table), ...Object.keys(nonPersonalTables)];
   const tables = (await database.asSystem(listTables)).map(({ name }) => name);
   expect(named.toSorted()).toEqual(tables.toSorted());
 });

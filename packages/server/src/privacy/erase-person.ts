@@ -11,7 +11,7 @@ import { purgeStudies } from '../records/study-purge-service.ts';
 import { eraseUploads } from '../uploads/upload-retention-service.ts';
 import { PersonError } from './find-person.ts';
 import { deleteHeldRows, emptyHeldRows } from './held-row-repository.ts';
-import { heldTables } from './held-tables.ts';
+import { personalDataTables } from './held-tables.ts';
 import { hasAnotherSuperAdmin, selectOpenCases, selectPerson, type Person } from './person-repository.ts';
 
 export type Erased = { accounts: number; cases: number; studies: number; uploads: number };
@@ -57,7 +57,7 @@ async function eraseRows(person: Person): Promise<string[]> {
   // An upload can be removed once no case references it.
   await handle.execute(sql`UPDATE "case" SET upload_id = NULL WHERE id IN ${uuidsIn(person.caseIds)}`);
   const keys: string[] = [];
-  for (const held of heldTables(person))
+  for (const held of personalDataTables(person))
     if (held.erase === 'delete') keys.push(...(await deleteHeldRows(held)));
   await removeLinksTo(keys);
   await recordRemoval(keys);
@@ -70,7 +70,7 @@ async function emptyAccounts(platform: Platform, person: Person, how: string): P
     throw new PersonError(
       'Something was added meanwhile, or a case was taken up again. Run the command again.',
     );
-  for (const held of heldTables(person))
+  for (const held of personalDataTables(person))
     if (typeof held.erase === 'object' && 'set' in held.erase) await emptyHeldRows(held, held.erase.set);
   for (const account of person.accounts)
     await recordAudit({

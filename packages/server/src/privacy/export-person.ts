@@ -2,7 +2,7 @@
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { Platform } from '../platform/platform.ts';
 import { copyRecords } from '../records/record-copy-service.ts';
-import { heldTables } from './held-tables.ts';
+import { personalDataTables } from './held-tables.ts';
 import { selectHeldRows } from './held-row-repository.ts';
 import type { Person } from './person-repository.ts';
 
@@ -11,7 +11,7 @@ export async function exportPerson(platform: Platform, person: Person): ReturnTy
   const { database, clock, config } = platform;
   const data = await database.asSystem(async () => {
     const held: Record<string, unknown[]> = {};
-    for (const table of heldTables(person)) {
+    for (const table of personalDataTables(person)) {
       const rows = await selectHeldRows(table);
       if (rows.length > 0) held[table.table] = rows;
     }

@@ -21,7 +21,7 @@ const noName = '—';
 const tokens = ['token_hash'];
 
 /** Needs a person from selectPerson, because the statements use their IDs. */
-export function heldTables(person: Person): HeldTable[] {
+export function personalDataTables(person: Person): HeldTable[] {
   const found = conditionsOf(person);
   return [...accessTables(found), ...messageTables(found), ...recordTables(found), ...keptTables(found)];
 }

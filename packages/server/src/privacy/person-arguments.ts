@@ -43,5 +43,5 @@ function parse(args: readonly string[]) {
 }
 
 /** Returns for the audit which facts matched, never their values. */
-export const howProved = (proof: Proof): string =>
+export const describeProof = (proof: Proof): string =>
   'checked' in proof ? proof.checked : `matched: ${Object.keys(proof.facts).join(', ')}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { PersonError } from './find-person.ts';
-import { howProved, readPersonArguments } from './person-arguments.ts';
+import { describeProof, readPersonArguments } from './person-arguments.ts';
 import { compareFacts, isProved, type KnownFacts } from './person-facts.ts';
 
 const known: KnownFacts = {
@@ -75,6 +75,8 @@ describe('the arguments', () => {
   });
 
   test('the audit records which facts matched, never their values', () => {
-    expect(howProved({ facts: { name: 'Edith Moran', phone: '5550100199' } })).toBe('matched: name, phone');
+    expect(describeProof({ facts: { name: 'Edith Moran', phone: '5550100199' } })).toBe(
+      'matched: name, phone',
+    );
   });
 });

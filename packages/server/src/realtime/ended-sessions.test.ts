@@ -1,5 +1,5 @@
 // Sockets of ended sessions, and of accounts with unverified addresses (L6, CG-170).
-import { closeBadToken } from '@plainscan/contract';
+import { closeInvalidToken } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
@@ -66,7 +66,7 @@ describe('the end of a session (L6)', () => {
       const id = await person('admin');
       const page = await openPage(id);
       await write(sql`UPDATE app_user SET ${sql.raw(change)} WHERE id = ${id}`);
-      await vi.waitFor(() => expect(page.closed()).toBe(closeBadToken), 5_000);
+      await vi.waitFor(() => expect(page.closed()).toBe(closeInvalidToken), 5_000);
     },
   );
 
@@ -76,7 +76,7 @@ describe('the end of a session (L6)', () => {
     await write(sql`UPDATE session SET revoked_at = now() WHERE user_id = ${id}`);
     // The notification a listener gets after its connection was lost for a while.
     await product.platform.database.notify('session_ended', '');
-    await vi.waitFor(() => expect(ended.closed()).toBe(closeBadToken), 5_000);
+    await vi.waitFor(() => expect(ended.closed()).toBe(closeInvalidToken), 5_000);
     await open.settled();
     expect(open.closed()).toBeUndefined();
   });

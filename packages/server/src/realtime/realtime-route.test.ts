@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { closeBadToken, limits } from '@plainscan/contract';
+import { closeInvalidToken, limits } from '@plainscan/contract';
 import { addCase, type TestCase } from '../../tests/case-fixture.ts';
 import { addPerson, openSessionFor, userIdOf, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { events, joined, openLivePages, type Page } from '../../tests/live-page-fixture.ts';
@@ -67,7 +67,7 @@ describe('opening', () => {
     ['two of them', '?token=a&token=b'],
   ])('V-111, CG-138: closes with 4401 for %s', async (_, query) => {
     const page = openPage(query);
-    await vi.waitFor(() => expect(page.closed()).toBe(closeBadToken), 5_000);
+    await vi.waitFor(() => expect(page.closed()).toBe(closeInvalidToken), 5_000);
     expect(page.frames).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('opening', () => {
     await vi.waitFor(() => expect(first.socket.readyState).toBe(WebSocket.OPEN));
     await first.settled();
     const second = openPage(`?token=${ticket}`);
-    await vi.waitFor(() => expect(second.closed()).toBe(closeBadToken), 5_000);
+    await vi.waitFor(() => expect(second.closed()).toBe(closeInvalidToken), 5_000);
     expect(first.closed()).toBeUndefined();
   });
 
@@ -90,7 +90,7 @@ describe('opening', () => {
     await inTime.settled();
     clock.advance(1);
     const tooLate = openPage(`?token=${late}`);
-    await vi.waitFor(() => expect(tooLate.closed()).toBe(closeBadToken), 5_000);
+    await vi.waitFor(() => expect(tooLate.closed()).toBe(closeInvalidToken), 5_000);
   });
 
   test('V-111, CG-139: also accepts an access token, as in the specification', async () => {
@@ -105,14 +105,14 @@ describe('opening', () => {
     const ticket = await ticketFor(token);
     await callWith(token, 'POST', '/auth/logout');
     const page = openPage(`?token=${ticket}`);
-    await vi.waitFor(() => expect(page.closed()).toBe(closeBadToken), 5_000);
+    await vi.waitFor(() => expect(page.closed()).toBe(closeInvalidToken), 5_000);
   });
 
   test.each(['https://evil.example', 'null', 'http://localhost:1'])(
     'SEC-X5: refuses a page of another origin: %s',
     async (origin) => {
       const page = openPage(`?token=${await ticketFor(await tokenOf(await lakesideCreator()))}`, { origin });
-      await vi.waitFor(() => expect(page.closed()).toBe(closeBadToken), 5_000);
+      await vi.waitFor(() => expect(page.closed()).toBe(closeInvalidToken), 5_000);
     },
   );
 
@@ -357,7 +357,7 @@ describe('closing', () => {
     const [one, two] = [await signedInPage('admin@lakeside.test'), await signedInPage('admin@lakeside.test')];
     const start = performance.now();
     await callWith(one.token, 'POST', '/auth/logout');
-    await vi.waitFor(() => expect(one.closed()).toBe(closeBadToken), { timeout: 5_000, interval: 5 });
+    await vi.waitFor(() => expect(one.closed()).toBe(closeInvalidToken), { timeout: 5_000, interval: 5 });
     expect(performance.now() - start).toBeLessThan(1_000);
     expect(two.closed()).toBeUndefined();
   });
@@ -367,7 +367,7 @@ describe('closing', () => {
     const page = await signedInPage(id);
     clock.advance(limits.idleMilliseconds + limits.idleGraceMilliseconds + 1);
     page.send('join-case-details-room', { caseId: ofLakeside.id });
-    await vi.waitFor(() => expect(page.closed()).toBe(closeBadToken), 5_000);
+    await vi.waitFor(() => expect(page.closed()).toBe(closeInvalidToken), 5_000);
     expect(joined(page)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // /api/ws: one socket per page, opened with a ticket. The frames sent over it: socket-conversation.ts.
-import { closeBadToken, closeTooMuch, rooms } from '@plainscan/contract';
+import { closeInvalidToken, closeLimitExceeded, rooms } from '@plainscan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 
@@ -9,8 +9,8 @@ import type { SignedIn } from '../platform/http/request-actor.ts';
 import { addressOf } from '../platform/limits/network-address.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Listener, SocketHub } from '../platform/realtime/socket-hub.ts';
-import { AddressPlaces, PersonSockets } from '../platform/realtime/socket-limits.ts';
-import { converse, mayStayIn, maxWaitingFrames } from './socket-conversation.ts';
+import { AddressPlaces, UserSockets } from '../platform/realtime/socket-limits.ts';
+import { handleFrames, mayStayIn, maxWaitingFrames } from './socket-conversation.ts';
 
 type Request = FastifyRequest<{ Querystring: { token?: string } }>;
 
@@ -19,7 +19,7 @@ const pingMilliseconds = 30_000;
 const closingMilliseconds = 2_000;
 
 export function registerRealtimeRoute(app: FastifyInstance, platform: Platform, hub: SocketHub): void {
-  const people = new PersonSockets();
+  const people = new UserSockets();
   const strangers = new AddressPlaces(platform.config.addressLimits.sockets);
   app.get<{ Querystring: { token?: string } }>(
     '/ws',
@@ -27,25 +27,25 @@ export function registerRealtimeRoute(app: FastifyInstance, platform: Platform, 
     async (socket, request: Request) => {
       socket.on('error', () => socket.terminate());
       const leaveDoor = strangers.take(addressOf(request.ip));
-      if (leaveDoor === null) return endSocket(socket, closeTooMuch);
+      if (leaveDoor === null) return endSocket(socket, closeLimitExceeded);
       socket.on('close', leaveDoor);
       // Frames that arrive while the ticket is checked must not be lost.
       const early: string[] = [];
       let receive = (frame: string): void => {
-        if (early.push(frame) > maxWaitingFrames) endSocket(socket, closeTooMuch);
+        if (early.push(frame) > maxWaitingFrames) endSocket(socket, closeLimitExceeded);
       };
       socket.on('message', (frame) => receive(textOf(frame)));
       const actor = await signIn(platform, request).catch(() => null);
-      if (actor === null) return endSocket(socket, closeBadToken);
-      if (!people.mayOpen(actor.userId)) return endSocket(socket, closeTooMuch);
+      if (actor === null) return endSocket(socket, closeInvalidToken);
+      if (!people.mayOpen(actor.userId)) return endSocket(socket, closeLimitExceeded);
       if (socket.readyState !== socket.OPEN) return;
       leaveDoor();
       const listener = listen(platform, hub, socket, actor);
       socket.on(
         'close',
-        people.enter(actor.userId, () => endSocket(socket, closeTooMuch)),
+        people.enter(actor.userId, () => endSocket(socket, closeLimitExceeded)),
       );
-      const conversation = converse({ platform, people, listener, actor, socket });
+      const conversation = handleFrames({ platform, people, listener, actor, socket });
       receive = conversation;
       early.forEach(conversation);
     },
@@ -91,7 +91,7 @@ function listen(platform: Platform, hub: SocketHub, socket: WebSocket, actor: Si
   const ping = setInterval(() => {
     socket.ping();
     isStillSignedIn(platform, actor).then(
-      (isLive) => isLive || socket.close(closeBadToken),
+      (isLive) => isLive || socket.close(closeInvalidToken),
       (error: unknown) => platform.logger.warn({ err: error }, 'a session could not be checked'),
     );
   }, pingMilliseconds);

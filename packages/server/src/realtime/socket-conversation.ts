@@ -1,5 +1,5 @@
 // The frames of a live connection. Only users who may read a room's subject can join it.
-import { clientFrames, closeBadToken, closeTooMuch, rooms, scopeFor } from '@plainscan/contract';
+import { clientFrames, closeInvalidToken, closeLimitExceeded, rooms, scopeFor } from '@plainscan/contract';
 import type { WebSocket } from 'ws';
 
 import { mustSetUpSecondFactor } from '../auth/second-factor/second-factor-service.ts';
@@ -11,7 +11,7 @@ import type { SignedIn } from '../platform/http/request-actor.ts';
 import { eventsAfter } from '../platform/outbox/sealed-events.ts';
 import type { Platform } from '../platform/platform.ts';
 import { frameOf, type Listener } from '../platform/realtime/socket-hub.ts';
-import type { PersonSockets } from '../platform/realtime/socket-limits.ts';
+import type { UserSockets } from '../platform/realtime/socket-limits.ts';
 import { canSeeResource } from '../records/resource-service.ts';
 
 const maxRooms = 20;
@@ -23,7 +23,7 @@ const rememberedMilliseconds = 500;
 
 export type Conversation = {
   platform: Platform;
-  people: PersonSockets;
+  people: UserSockets;
   listener: Listener;
   actor: SignedIn;
   socket: WebSocket;
@@ -47,7 +47,7 @@ function cacheTrue({ clock }: Platform, ask: () => Promise<boolean>): () => Prom
 }
 
 /** Handles the frames of one socket in order. Closes a socket that sends too many. */
-export function converse(conversation: Conversation): (frame: string) => void {
+export function handleFrames(conversation: Conversation): (frame: string) => void {
   const { platform, people, actor, socket } = conversation;
   const standing: SessionChecks = {
     isSignedIn: cacheTrue(platform, () =>
@@ -65,12 +65,12 @@ export function converse(conversation: Conversation): (frame: string) => void {
     const now = performance.now();
     if (now - windowStart > 1_000) [windowStart, frames] = [now, 0];
     frames += 1;
-    if (frames > maxFramesASecond || !people.maySend(actor.userId)) return socket.close(closeTooMuch);
+    if (frames > maxFramesASecond || !people.maySend(actor.userId)) return socket.close(closeLimitExceeded);
     waiting += 1;
     if (waiting >= maxWaitingFrames) socket.pause();
     inOrder = inOrder
       .then(() => (isOpen() ? answer(conversation, standing, frame) : undefined))
-      .catch(() => socket.close(closeTooMuch))
+      .catch(() => socket.close(closeLimitExceeded))
       .finally(() => {
         waiting -= 1;
         if (socket.isPaused) socket.resume();
@@ -82,7 +82,7 @@ async function answer(conversation: Conversation, standing: SessionChecks, frame
   const { platform, people, listener, actor } = conversation;
   const message = readFrame(frame);
   if (message === null) return;
-  if (!(await standing.isSignedIn())) return listener.close(closeBadToken);
+  if (!(await standing.isSignedIn())) return listener.close(closeInvalidToken);
   if (message.event === 'replay') return replay(platform, listener, message.data);
   if (message.event === 'leave')
     return void listener.rooms.delete(clientFrames.leave.parse(message.data).room);

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { closeBadToken, closeTooMuch } from '@plainscan/contract';
+import { closeInvalidToken, closeLimitExceeded } from '@plainscan/contract';
 import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { joined, openLivePages, type Page } from '../../tests/live-page-fixture.ts';
 import { fakeClock } from '../platform/clock/test-clock.ts';
@@ -34,7 +34,7 @@ test('a sixth socket of a user closes their oldest with 4408; another user keeps
   for (let at = 0; at < 7; at += 1) pages.push(await live.signedInPage(person));
   await expect
     .poll(() => pages.map((page) => page.closed()), { timeout: 5_000 })
-    .toEqual([closeTooMuch, closeTooMuch, ...Array<undefined>(5).fill(undefined)]);
+    .toEqual([closeLimitExceeded, closeLimitExceeded, ...Array<undefined>(5).fill(undefined)]);
   expect(other.closed()).toBeUndefined();
   await pages.at(-1)?.settled();
 });
@@ -45,7 +45,7 @@ test('a user who sends too much over several sockets is disconnected, though eac
   for (let at = 0; at < 5; at += 1) pages.push(await live.signedInPage(person));
   for (const page of pages) for (let at = 0; at < 19; at += 1) page.socket.send('{');
   await expect
-    .poll(() => pages.filter((page) => page.closed() === closeTooMuch).length, { timeout: 10_000 })
+    .poll(() => pages.filter((page) => page.closed() === closeLimitExceeded).length, { timeout: 10_000 })
     .toBeGreaterThan(0);
 });
 
@@ -82,12 +82,12 @@ test('CG-189: one address has few sockets without a logged-in user; logged-in us
   });
   const strangers = Array.from({ length: maxStrangers + 2 }, () => live.openPage('?token=made-up'));
   await expect
-    .poll(() => strangers.filter(({ closed }) => closed() === closeTooMuch).length, { timeout: 5_000 })
+    .poll(() => strangers.filter(({ closed }) => closed() === closeLimitExceeded).length, { timeout: 5_000 })
     .toBe(2);
   held.mockRestore();
   free.resolve();
   await expect
-    .poll(() => strangers.filter(({ closed }) => closed() === closeBadToken).length, { timeout: 5_000 })
+    .poll(() => strangers.filter(({ closed }) => closed() === closeInvalidToken).length, { timeout: 5_000 })
     .toBe(maxStrangers);
   const late = await live.signedInPage(await patient());
   expect(late.socket.readyState).toBe(WebSocket.OPEN);

@@ -26,7 +26,7 @@ export async function listChildResources(
   return database.asActor(actor, async () => {
     const study = studyId === null ? undefined : await lookUpStudy(actor, studyId);
     if (studyId !== null && !study) throw new AppError('not-found');
-    const files = study ? await listBeside(caller, { study, caseId }) : await listOfCase(caller, caseId);
+    const files = study ? await listSiblings(caller, { study, caseId }) : await listOfCase(caller, caseId);
     const data = await presentChildren(caller, files);
     await recordRead(caller, 'record.read', {
       entityKind: study ? 'study' : 'case',
@@ -39,7 +39,7 @@ export async function listChildResources(
 }
 
 const listOfCase = async ({ actor, context }: Caller, caseId: string | null): Promise<SiblingFile[]> =>
-  caseId === null ? [] : (await listCaseFiles(actor, caseId, context.now)).map(asBeside);
+  caseId === null ? [] : (await listCaseFiles(actor, caseId, context.now)).map(asSibling);
 
 type Shown = {
   file?: Pick<FoundFile, 'reportOf'> | undefined;
@@ -47,13 +47,13 @@ type Shown = {
   /** The case of the study to use. Defaults to the newest. */
   caseId?: string | null;
 };
-const asBeside = ({ name, ...file }: Awaited<ReturnType<typeof listCaseFiles>>[number]): SiblingFile => ({
+const asSibling = ({ name, ...file }: Awaited<ReturnType<typeof listCaseFiles>>[number]): SiblingFile => ({
   ...file,
   title: name,
 });
 
 /** Lists everything that belongs to a study, or the other written reports of the report's case (H-003). */
-export async function listBeside(caller: Caller, { file, study, caseId }: Shown): Promise<SiblingFile[]> {
+export async function listSiblings(caller: Caller, { file, study, caseId }: Shown): Promise<SiblingFile[]> {
   const { actor, context } = caller;
   if (study) {
     const own = await selectStudyFiles(study.id);
@@ -61,7 +61,7 @@ export async function listBeside(caller: Caller, { file, study, caseId }: Shown)
       ? await listCaseFiles(actor, caseId, context.now)
       : await listCaseFilesOfStudy(actor, study.id, context.now);
     const isShared = isByShare(actor);
-    return [...own, ...ofCase.filter(({ isReport }) => !(isShared && isReport)).map(asBeside)];
+    return [...own, ...ofCase.filter(({ isReport }) => !(isShared && isReport)).map(asSibling)];
   }
   if (file?.reportOf === undefined) return [];
   return (await listOfCase(caller, file.reportOf)).filter(({ isReport }) => isReport);

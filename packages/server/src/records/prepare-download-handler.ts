@@ -36,7 +36,7 @@ export async function prepareDownloadFile(
   if (!begun) return;
   const { row, objectKey, locale } = begun;
   const { userId, recordIds, withMarks } = row;
-  const parts = await orDamaged(platform, row.id, () =>
+  const parts = await failIfDamaged(platform, row.id, () =>
     listDownloadParts({ userId, recordIds, locale, withMarks }, platform),
   );
   if (parts.length === 0) return giveUp(platform, row.id, 'removed');
@@ -47,7 +47,7 @@ export async function prepareDownloadFile(
     context.reportProgress({ done: Math.min(done, total), total, unit: 'bytes' });
   };
   const { objects } = platform;
-  await orDamaged(platform, row.id, async () => {
+  await failIfDamaged(platform, row.id, async () => {
     const zip = zipOf(parts, { objects, mtime: row.createdAt, signal: context.signal, onBytes });
     const { size } = await objects.put(objectKey, zip);
     await finish(platform, row.id, objectKey, size);
@@ -55,7 +55,7 @@ export async function prepareDownloadFile(
 }
 
 /** Gives up if a stored file is damaged or missing. */
-async function orDamaged<T>(platform: Platform, id: string, work: () => Promise<T>): Promise<T> {
+async function failIfDamaged<T>(platform: Platform, id: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -88,14 +88,14 @@ async function finish(platform: Platform, id: string, objectKey: string, bytes: 
     const expiresAt = new Date(now.getTime() + limits.downloadMilliseconds);
     const tokenHash = hashSecret(token);
     await updateDownload(id, { state: 'ready', bytes, tokenHash, expiresAt, updatedAt: now });
-    await mailDownloadReady(platform, { ...(await letterOf(row, now)), token });
+    await mailDownloadReady(platform, { ...(await mailContextOf(row, now)), token });
     return true;
   });
   // One of its records was removed while the ZIP was being made.
   if (!isWanted) await removeObjects({ database, objects }, [objectKey]);
 }
 
-async function letterOf(row: DownloadRow, now: Date) {
+async function mailContextOf(row: DownloadRow, now: Date) {
   const to = await readAccount(row.userId);
   return { id: row.id, to, home: await readWorkspace(to.workspaceId), now };
 }
@@ -124,7 +124,7 @@ async function fail(platform: Platform, id: string, failure: DownloadFailure): P
       expiresAt: new Date(now.getTime() + limits.downloadMilliseconds),
       updatedAt: now,
     });
-    await mailDownloadFailed(platform, { ...(await letterOf(row, now)), failure });
+    await mailDownloadFailed(platform, { ...(await mailContextOf(row, now)), failure });
     const keys = row.objectKey === null ? [] : [row.objectKey];
     await recordRemoval(keys);
     return keys;

@@ -11,7 +11,7 @@ import type { TrackEvent } from '@plainscan/contract';
 import dicomParser from 'dicom-parser';
 import { sql } from '../platform/database/drizzle.ts';
 import { storeEventTrack } from '../reports/event-track-store.ts';
-import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
+import { detachedJobContext } from '../platform/jobs/detached-job-context.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { prepareDownloadFile, removeExpiredDownloads } from './prepare-download-handler.ts';
 
@@ -43,7 +43,7 @@ async function ask(id: string): Promise<Row> {
   return newest();
 }
 const prepare = (id: string) =>
-  prepareDownloadFile(testBed.product.platform, { downloadId: id }, unwatchedJob);
+  prepareDownloadFile(testBed.product.platform, { downloadId: id }, detachedJobContext);
 
 /** Returns the emails of a download, with the token of the link if there is one. */
 async function mailsOf(id: string) {
@@ -223,7 +223,7 @@ test('SEC-R1: after a crash at any point it is made completely, with one email a
         return stored;
       },
     };
-    const run = prepareDownloadFile({ ...platform, objects }, { downloadId: id }, unwatchedJob);
+    const run = prepareDownloadFile({ ...platform, objects }, { downloadId: id }, detachedJobContext);
     if (kill === 'after the mail') await run;
     else await expect(run).rejects.toThrow('killed');
   }

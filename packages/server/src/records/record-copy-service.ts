@@ -29,7 +29,7 @@ export async function copyRecords(
   const found: DownloadPart[] = [];
   for (const owner of owners) found.push(...(await listDownloadParts(owner, platform)));
   found.push(...(await database.asSystem(() => listSentFiles(uploadIds))));
-  const parts = eachOnce(found);
+  const parts = withoutDuplicates(found);
   const never = new AbortController().signal;
   const zip = zipOf([...texts, ...parts], { objects, mtime: clock.now(), signal: never, onBytes: () => {} });
   return { files: parts.length, zip };
@@ -47,7 +47,7 @@ async function listSentFiles(uploadIds: readonly string[]): Promise<DownloadPart
 }
 
 /** Drops duplicates, because several cases of one study hold the same images. Keeps the first. */
-function eachOnce(parts: readonly DownloadPart[]): DownloadPart[] {
+function withoutDuplicates(parts: readonly DownloadPart[]): DownloadPart[] {
   const contentOf = (part: DownloadPart): string => {
     if ('stored' in part) return `${part.stored.objectKey} ${part.stored.byteOffset}`;
     return 'text' in part ? part.text : part.name;

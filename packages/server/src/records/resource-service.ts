@@ -10,11 +10,11 @@ import type { Platform } from '../platform/platform.ts';
 import { presentChildren } from '../viewers/sibling-files.ts';
 import { requestFileView } from '../viewers/file-view-jobs.ts';
 import { selectFileViews, selectStudyFile, selectStudyFiles } from '../viewers/resource-repository.ts';
-import { keepLook } from '../viewers/study-looks.ts';
+import { rememberStudyView } from '../viewers/study-view-memory.ts';
 import { lookUpStudy } from '../viewers/study-service.ts';
 import { viewerLinkTo } from '../viewers/viewer-link.ts';
-import { isLesson, presentStudyDocument } from '../viewers/viewer-service.ts';
-import { isByShare, listBeside } from './child-resources.ts';
+import { isLearningMaterial, presentStudyDocument } from '../viewers/viewer-service.ts';
+import { isByShare, listSiblings } from './child-resources.ts';
 import { presentResource, type FoundFile } from './resource-presenter.ts';
 
 type Found = { file?: FoundFile; study?: NonNullable<Awaited<ReturnType<typeof lookUpStudy>>> };
@@ -34,11 +34,11 @@ export async function readResource(
     const { file, study } = await requireResource(caller, uuid);
     const links = new CapabilityBatch(actor, context.now);
     const mayDownload = actor.pass?.mayDownload ?? actor.care === undefined;
-    const isForeign = isByShare(actor) || (study !== undefined && isLesson(actor, study));
+    const isForeign = isByShare(actor) || (study !== undefined && isLearningMaterial(actor, study));
     const hides = { patient: hideContext || isForeign, dates: hideContext };
     const document = study?.type === 'dcm' ? await presentStudyDocument(study, links, hides) : null;
     const resource = await presentResource({ uuid, file, study, document, mayDownload }, links);
-    const beside = await listBeside(caller, { file, study });
+    const beside = await listSiblings(caller, { file, study });
     const childResources = await presentChildren(
       caller,
       beside.filter(({ id, isReport }) => id !== file?.id && !(hideContext && isReport)),
@@ -52,7 +52,7 @@ export async function readResource(
       workspaceId: study?.workspaceId ?? file?.workspaceId ?? actor.workspaceId,
       patientUserId: study?.ownerUserId ?? file?.patientUserId ?? null,
     });
-    if (study) keepLook(database, caller, study.id);
+    if (study) rememberStudyView(database, caller, study.id);
     return { ...resource, viewerLink, childResources };
   });
 }

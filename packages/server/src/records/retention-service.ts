@@ -12,7 +12,7 @@ import { removeObjects } from '../platform/storage/object-removal.ts';
 import { lockStudies, selectKeptStudy, selectStudiesInUse } from './retention-repository.ts';
 import { selectRecord, selectRecordsOf, type RecordRow } from './record-repository.ts';
 import { presentRecord } from './record-service.ts';
-import { takeAway } from './study-removal-service.ts';
+import { removeLockedStudies } from './study-removal-service.ts';
 
 /** More studies than any patient keeps. The dashboard pages through any beyond that. */
 const everything = {
@@ -131,5 +131,5 @@ async function removeStudies({ actor, context }: Caller, ids: string[]): Promise
   if ((await selectStudiesInUse(ids)).size > 0) throw new AppError('record.in-use');
   const { userId, role, workspaceId } = actor;
   const by = { actorId: userId, actorRole: role, ip: context.ip, requestId: context.requestId };
-  return takeAway({ userId, workspaceId, by }, ids, context.now);
+  return removeLockedStudies({ userId, workspaceId, by }, ids, context.now);
 }

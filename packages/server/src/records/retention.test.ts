@@ -10,7 +10,7 @@ import { openCaseDriver, type CaseDriver } from '../../tests/upload-case-fixture
 import { smallDicom } from '../../tests/small-dicom-fixture.ts';
 import { sendPack } from '../../tests/upload-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
-import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
+import { detachedJobContext } from '../platform/jobs/detached-job-context.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { readStudy } from '../uploads/reading/read-study-handler.ts';
 import { prepareDownloadFile } from './prepare-download-handler.ts';
@@ -123,7 +123,7 @@ describe('a removed study', () => {
     const [{ id: downloadId } = {}] = await testBed.select(
       sql`SELECT id FROM download WHERE record_ids @> ${JSON.stringify([record.studyId])}::jsonb`,
     );
-    await prepareDownloadFile(platform, { downloadId: String(downloadId) }, unwatchedJob);
+    await prepareDownloadFile(platform, { downloadId: String(downloadId) }, detachedJobContext);
     const [{ key } = {}] = await testBed.select(
       sql`SELECT object_key AS key FROM download WHERE id = ${downloadId}`,
     );
@@ -164,7 +164,7 @@ describe('a removed study', () => {
       },
     ]);
     await testBed.callers.clerk.call('POST', `/uploads/${uploadId}/finish`);
-    await readStudy(platform, { uploadId }, unwatchedJob);
+    await readStudy(platform, { uploadId }, detachedJobContext);
     const caseId = await driver.empty();
     const supplied = await testBed.put('clerk', caseId, 'clinic-upload', {
       uploadId,
@@ -180,7 +180,7 @@ describe('a removed study', () => {
     const [{ id: downloadId } = {}] = await testBed.select(
       sql`SELECT id FROM download ORDER BY id DESC LIMIT 1`,
     );
-    await prepareDownloadFile(platform, { downloadId: String(downloadId) }, unwatchedJob);
+    await prepareDownloadFile(platform, { downloadId: String(downloadId) }, detachedJobContext);
 
     expect((await remove(String(studyId))).status).toBe(204);
     testBed.clock.advance(limits.removedStudyMilliseconds - 1_000);

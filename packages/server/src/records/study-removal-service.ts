@@ -30,7 +30,7 @@ const bySystem = { actorId: null, actorRole: 'system' };
  * Removes locked studies that no open case needs. Returns the keys of the objects to delete, already recorded for
  * removal. Needs the owner's rights.
  */
-export async function takeAway(
+export async function removeLockedStudies(
   { userId, workspaceId, by }: Owner,
   ids: readonly string[],
   now: Date,
@@ -60,7 +60,7 @@ export async function removeStudiesOfPlan(
   await lockStudies([...studyIds]);
   const inUse = await selectStudiesInUse(studyIds);
   const ids = (await selectKeptStudiesOf(userId, studyIds)).filter((id) => !inUse.has(id));
-  if (ids.length > 0) await takeAway({ userId, workspaceId: null, by: bySystem }, ids, now);
+  if (ids.length > 0) await removeLockedStudies({ userId, workspaceId: null, by: bySystem }, ids, now);
   return ids;
 }
 

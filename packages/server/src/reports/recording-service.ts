@@ -136,7 +136,7 @@ export async function finishRecording(
   if (row.caseId === null) {
     const isSubmitted =
       maySubmit && (await submitUnlessTaken(platform, caller, row.recordedCaseId, { uploadId: id, tracks }));
-    if (!isSubmitted) await keepForSpeaker(platform, caller, row, tracks);
+    if (!isSubmitted) await keepForConsultant(platform, caller, row, tracks);
   }
   return readRecording(platform, caller, id);
 }
@@ -160,7 +160,7 @@ async function submitUnlessTaken(
 
 type OwnRecording = Awaited<ReturnType<typeof lockRecording>>;
 
-async function keepForSpeaker(
+async function keepForConsultant(
   platform: Platform,
   caller: Caller,
   recording: OwnRecording,

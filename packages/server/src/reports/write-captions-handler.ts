@@ -7,7 +7,7 @@ import { selectVideo, updateVideo } from '../cases/video-report-repository.ts';
 import { JobFailure, type JobContext, type PayloadOf } from '../platform/jobs/job-handler.ts';
 import { extractSound } from '../platform/media/video/extract-sound.ts';
 import type { Platform } from '../platform/platform.ts';
-import { hearWords, SpeechError, type SpeechSettings } from '../platform/speech/speech-service.ts';
+import { transcribeAudio, SpeechError, type SpeechSettings } from '../platform/speech/speech-service.ts';
 import { withObjectFile } from '../platform/storage/object-file.ts';
 import { failureOfVideo } from '../viewers/video-failure.ts';
 import type { writeCaptionsJob } from './video-jobs.ts';
@@ -44,7 +44,7 @@ async function listen(
     );
     if (!hasSound) return [];
     onProgress(1);
-    const { words, text } = await hearWords(speech, await openAsBlob(outputPath), signal);
+    const { words, text } = await transcribeAudio(speech, await openAsBlob(outputPath), signal);
     return captionsOfWords(writeWords(words, text), duration);
   } catch (error) {
     throw failureOf(error, signal);

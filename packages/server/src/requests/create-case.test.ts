@@ -9,7 +9,7 @@ import {
   newPatient,
   portalAccess,
   readImages,
-  requestDesk,
+  requestShortcuts,
   sentReport,
 } from '../../tests/request-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => testBed.product.close());
 
 const platform = () => testBed.product.platform;
-const { create, files, form } = requestDesk(() => testBed);
+const { create, files, form } = requestShortcuts(() => testBed);
 
 describe('the options (F-016, F-025 … F-029)', () => {
   test('T04 images being processed and a report: uploading, with the terms recorded (CG-157)', async () => {

@@ -9,7 +9,7 @@ import {
   giveCredit,
   ownForm,
   portalAccess,
-  requestDesk,
+  requestShortcuts,
   setWorkspace,
 } from '../../tests/request-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => testBed.product.close());
 
-const { files, form } = requestDesk(() => testBed);
+const { files, form } = requestShortcuts(() => testBed);
 let key: string;
 beforeEach(() => {
   key = randomUUID();

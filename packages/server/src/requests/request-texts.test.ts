@@ -10,7 +10,7 @@ import {
   newPatient,
   portalAccess,
   readImages,
-  requestDesk,
+  requestShortcuts,
   sentReport,
 } from '../../tests/request-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => testBed.product.close());
 
 const platform = () => testBed.product.platform;
-const { create, form } = requestDesk(() => testBed);
+const { create, form } = requestShortcuts(() => testBed);
 
 const sent = Object.fromEntries(requestTextNames.map((name) => [name, ` The ${name} of a form `]));
 const kept = Object.fromEntries(

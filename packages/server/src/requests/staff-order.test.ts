@@ -9,7 +9,7 @@ import {
   giveCredit,
   newPatient,
   readImages,
-  requestDesk,
+  requestShortcuts,
   sentReport,
 } from '../../tests/request-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => testBed.product.close());
 
 const platform = () => testBed.product.platform;
-const { create, files, form } = requestDesk(() => testBed);
+const { create, files, form } = requestShortcuts(() => testBed);
 
 describe('who pays (F-010, F-034, CG-51, CG-52)', () => {
   const inHouse = (change: object = {}) =>

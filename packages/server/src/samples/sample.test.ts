@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAs, signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
-import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
+import { detachedJobContext } from '../platform/jobs/detached-job-context.ts';
 import { callAnonymously, type TestCaller } from '../test-platform-fixture.ts';
 import { makeSample } from './make-sample-handler.ts';
 import { requestSample } from './sample-service.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await requestSample(platform());
   expect(await jobs()).toHaveLength(1);
   await testBed.select(sql`DELETE FROM job WHERE kind = 'make-sample'`);
-  await makeSample(platform(), unwatchedJob);
+  await makeSample(platform(), detachedJobContext);
   studyId = String((await samples())[0]?.['study_id']);
   patient = await newPatient('demo');
 }, 300_000);
@@ -43,7 +43,7 @@ afterAll(() => testBed.product.close());
 
 test('CG-105: there is only one, and it is requested only while there is none', async () => {
   const before = await samples();
-  await makeSample(platform(), unwatchedJob);
+  await makeSample(platform(), detachedJobContext);
   await requestSample(platform());
   expect(await samples()).toEqual(before);
   expect(await jobs()).toEqual([]);

@@ -6,7 +6,7 @@ import {
   type searchEndpoints,
 } from '@plainscan/contract';
 
-import { withPlansForValues } from '../platform/database/transaction.ts';
+import { withPerValuePlans } from '../platform/database/transaction.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -26,7 +26,7 @@ export async function search(
   const { actor, context } = caller;
   const words = text.split(/\s+/).filter(Boolean).slice(0, maxWords);
   return database.asActor(actor, async () => {
-    const [cases, patients] = await withPlansForValues(
+    const [cases, patients] = await withPerValuePlans(
       async () => [await searchCases(actor, words), await searchPatients(actor, words)] as const,
     );
     const ids = [...cases.map(({ id }) => id), ...patients.map(({ userId }) => userId)];

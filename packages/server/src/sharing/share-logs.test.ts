@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { openTestBed } from '../../tests/test-bed-fixture.ts';
-import { callWith, readerOf, sharedCase } from '../../tests/share-fixture.ts';
+import { callWith, linkReaderOf, sharedCase } from '../../tests/share-fixture.ts';
 import { createApp } from '../app.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { createSocketHub } from '../platform/realtime/socket-hub.ts';
@@ -26,7 +26,7 @@ test('CG-139: the log names no token of a link or a live connection, even if a c
     const answer = await testBed.callers.patient.call('POST', `/patients/record/${shown.id}/share-links`, {
       body: { what: 'video' },
     });
-    const reader = readerOf(testBed, answer);
+    const reader = linkReaderOf(testBed, answer);
     const { pass } = (await reader.open()).body;
     const logged = { ...testBed.product, app };
     await callAnonymously(app, 'GET', `/nothing?token=${reader.token}`);

@@ -1,6 +1,6 @@
 import type { ShareLink } from '@plainscan/contract';
 
-import { deviceWords } from '../platform/http/device-description.ts';
+import { describeDevice } from '../platform/http/device-description.ts';
 import type { OpeningRow, ShareLinkRow } from './share-repository.ts';
 
 /** Returns whether a link still opens, and if not, why. */
@@ -33,7 +33,7 @@ export function presentShareLink(
       .filter(({ shareLinkId }) => shareLinkId === row.id)
       .map(({ at, userAgent, outcome }) => ({
         at: at.toISOString(),
-        device: deviceWords(userAgent) ?? '',
+        device: describeDevice(userAgent) ?? '',
         outcome,
       })),
   };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { setCase, storedVideo, type TestCase } from '../../tests/case-fixture.ts';
 import { openSessionFor } from '../../tests/demo-people-fixture.ts';
-import { callWith, openToken, readerOf, sharedCase, type Reader } from '../../tests/share-fixture.ts';
+import { callWith, openToken, linkReaderOf, sharedCase, type Reader } from '../../tests/share-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
@@ -36,7 +36,7 @@ const share = (body: object = {}, id = shown.id): Promise<TestAnswer> =>
   call('POST', `/patients/record/${id}/share-links`, { what: 'video', ...body });
 const links = async (): Promise<Record<string, unknown>[]> =>
   (await call('GET', `/patients/record/${shown.id}/share-links`)).body['data'] as Record<string, unknown>[];
-const shared = async (body: object = {}): Promise<Reader> => readerOf(testBed, await share(body));
+const shared = async (body: object = {}): Promise<Reader> => linkReaderOf(testBed, await share(body));
 const day = 24 * 3_600_000;
 const ended = { status: 410, body: { code: 'pass.ended' } };
 

@@ -9,7 +9,7 @@ import {
 } from '@plainscan/contract';
 
 import { readAccount } from '../auth/accounts/account-service.ts';
-import { hasProved } from '../auth/people-service.ts';
+import { hasVerifiedEmail } from '../auth/people-service.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -49,8 +49,8 @@ export async function createShareLink(
   const sharer = await platform.database.asActor(actor, () => readAccount(actor.userId));
   // No one could ever answer the question.
   if (request.asksBirthDate && sharer.dateOfBirth === null) throw new AppError('share.no-birth-date');
-  if (request.receiver && !hasProved(sharer)) throw new AppError('share.unproved');
-  if (request.receiver) await spendMail(platform, caller);
+  if (request.receiver && !hasVerifiedEmail(sharer)) throw new AppError('share.unproved');
+  if (request.receiver) await countShareMail(platform, caller);
   const secret = newSecret();
   return platform.database.asActor(actor, async () => {
     const home = await readWorkspace(sharer.workspaceId);
@@ -97,7 +97,7 @@ function targetOf({ study, caseId, caseStatus }: RecordRow, what: ShareRequest['
 }
 
 /** L3: throws after ten emails a day. An email that cannot be delivered counts too. */
-async function spendMail({ database }: Platform, { actor, context }: Caller): Promise<void> {
+async function countShareMail({ database }: Platform, { actor, context }: Caller): Promise<void> {
   try {
     await database.asSystem(() => spendAllowance(mailLimit, actor.userId, context.now, 'mail.too-many'));
   } catch (error) {

@@ -8,7 +8,7 @@ import { endLinksOf } from './share-repository.ts';
  * Ends links, prepared downloads, and uploads and studies that no case has taken. Returns the keys of objects to
  * remove. Needs a system transaction.
  */
-export async function endOthersUse(userId: string, now: Date): Promise<string[]> {
+export async function revokeOthersAccess(userId: string, now: Date): Promise<string[]> {
   await releaseStudiesOf(userId);
   await releaseUploads(userId);
   await endLinksOf(userId, now);

@@ -5,7 +5,7 @@ import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { actionsOf, addCase, readCaseRow, setCase, type CaseSpec } from '../../tests/case-fixture.ts';
 import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openCaseDriver } from '../../tests/upload-case-fixture.ts';
-import { paymentEventOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
+import { paymentEventOf, openCheckout, paymentsOf, sendPaymentEvent } from '../../tests/payment-fixture.ts';
 import { readImages, setWorkspace, uploadRow } from '../../tests/request-fixture.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
 import { sql } from '../platform/database/drizzle.ts';
@@ -107,7 +107,7 @@ describe('unpaid (T39)', () => {
     expect((await readCaseRow(platform(), id)).status).toBe('archived');
     expect((await readCaseRow(platform(), kept)).status).toBe('not-paid');
     expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'expired' }]);
-    await sendNews(testBed.product, paymentEventOf(sessionId));
+    await sendPaymentEvent(testBed.product, paymentEventOf(sessionId));
     expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'paid', needs_refund: true }]);
   });
 

@@ -13,7 +13,7 @@ import type { Platform } from '../platform/platform.ts';
 import { reminderOfOverdue, reminderOfUnopened, reminderOfWaiting } from './case-reminders.ts';
 import {
   isStudyShared,
-  leaveUpload,
+  detachUpload,
   selectDue,
   isDueSoon,
   isOfOpenClinics,
@@ -40,7 +40,7 @@ const transitionBy =
   };
 
 /** Paused while the clinic is closed (CG-195). */
-const promptings: readonly Deadline[] = [
+const pausableDeadlines: readonly Deadline[] = [
   {
     isDue: (now) => isDueSoon(before(now, -limits.delayedMilliseconds)),
     apply: transitionBy(({ dueSoonNotifiedAt }, now) =>
@@ -77,7 +77,7 @@ const promptings: readonly Deadline[] = [
 ];
 
 const deadlines: readonly Deadline[] = [
-  ...promptings.map(({ isDue, apply }) => ({
+  ...pausableDeadlines.map(({ isDue, apply }) => ({
     isDue: (now: Date) => and(isDue(now), isOfOpenClinics),
     apply,
   })),
@@ -144,5 +144,5 @@ async function dropImages(row: CaseRow, now: Date, reason: FileProblem | null): 
     }),
     updatedAt: now,
   });
-  if (!isShared) await leaveUpload(row.uploadId);
+  if (!isShared) await detachUpload(row.uploadId);
 }

@@ -130,7 +130,7 @@ export async function isStudyShared({ id, studyId }: Pick<CaseRow, 'id' | 'study
 }
 
 /** Detaches the upload from its case. The removal of abandoned uploads takes it with its study. */
-export async function leaveUpload(uploadId: string): Promise<void> {
+export async function detachUpload(uploadId: string): Promise<void> {
   await currentHandle().update(upload).set({ caseId: null }).where(eq(upload.id, uploadId));
 }
 

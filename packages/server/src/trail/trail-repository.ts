@@ -49,7 +49,7 @@ export type TrailRow = {
 const isAbout = (kind: string, id: string): SQL => sql`(entity_kind = ${kind} AND entity_id = ${id})`;
 
 /** Returns the ways to find a user or a case, each with its own index. */
-function waysOf({ person, case: about }: TrailChoice): SQL[] {
+function alternativesOf({ person, case: about }: TrailChoice): SQL[] {
   if (person !== undefined)
     return [sql`actor_id = ${person}`, sql`patient_user_id = ${person}`, isAbout('user', person)];
   if (about === undefined) return [];
@@ -73,7 +73,7 @@ function restOf({ workspaceId, actor, patient, kinds, outcome, from, until, exce
 
 /** Returns the entire choice as one condition on `audit_event`. */
 export function conditionOf(choice: TrailChoice): SQL {
-  const ways = waysOf(choice);
+  const ways = alternativesOf(choice);
   return ways.length === 0 ? restOf(choice) : sql`(${sql.join(ways, sql` OR `)}) AND ${restOf(choice)}`;
 }
 
@@ -90,7 +90,7 @@ export async function selectTrail(
   const newest = (way: SQL): SQL =>
     sql`(SELECT id, at FROM audit_event WHERE ${way} AND ${rest} AND ${isBehind}
       ORDER BY at DESC, id DESC LIMIT ${limit})`;
-  const ways = waysOf(choice);
+  const ways = alternativesOf(choice);
   const found = sql.join(ways.length === 0 ? [newest(sql`true`)] : ways.map(newest), sql` UNION `);
   const { rows } = await currentHandle().execute<TrailRow>(sql`
     WITH found AS (${found}), page AS (SELECT id, at FROM found ORDER BY at DESC, id DESC LIMIT ${limit})

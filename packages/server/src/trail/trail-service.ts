@@ -11,7 +11,7 @@ import {
 
 import { recordRead } from '../platform/audit/record-read.ts';
 import { verifyAllChains, verifyChains } from '../platform/audit/verify-audit-chain.ts';
-import { asOwner, withPlansForValues } from '../platform/database/transaction.ts';
+import { asOwner, withPerValuePlans } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { idsIn, presentEntry } from './trail-presenter.ts';
@@ -80,7 +80,7 @@ type Asked = { before: string | undefined; limit: number };
 
 async function readPage(choice: TrailChoice, { before, limit }: Asked, actor: SignedIn): Promise<TrailPage> {
   // The best index depends on how many rows a filter leaves.
-  const rows = await withPlansForValues(() => selectTrail(choice, { before, limit: limit + 1 }));
+  const rows = await withPerValuePlans(() => selectTrail(choice, { before, limit: limit + 1 }));
   const shown = rows.slice(0, limit);
   const names = await asOwner(() => selectNames(idsIn(shown)));
   return {

@@ -1,6 +1,6 @@
 // How much a patient may keep without a case under the plans they have bought (CG-101, G-032): checked before the first
 // byte, and again when it is kept.
-import { AppError, hasRoom } from '@plainscan/contract';
+import { AppError, hasFreeStudySlots } from '@plainscan/contract';
 
 import { upload } from '../packs/upload-tables.ts';
 import { and, count, eq, isNull, sql } from '../platform/database/drizzle.ts';
@@ -25,7 +25,7 @@ export async function readStorageRoom(
 ): Promise<StorageRoom> {
   await currentHandle().execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`store-study:${userId}`}))`);
   const kept = await countStudiesOf(userId, besides);
-  const maxStudy = await uploadHooks.registered.readRoom(userId, config.freeStudies, now);
+  const maxStudy = await uploadHooks.registered.readStudyLimit(userId, config.freeStudies, now);
   return { studyCount: kept + (await countWaiting(userId)), maxStudy };
 }
 
@@ -35,7 +35,7 @@ export async function requireRoom(
   actor: SignedIn,
 ): Promise<void> {
   const { studyCount, maxStudy } = await readStorageRoom(platform, actor.userId, platform.clock.now());
-  if (!hasRoom(studyCount, maxStudy)) throw new AppError('record.storage-full');
+  if (!hasFreeStudySlots(studyCount, maxStudy)) throw new AppError('record.storage-full');
 }
 
 async function countWaiting(userId: string): Promise<number> {

@@ -12,7 +12,7 @@ import { sql } from '../platform/database/drizzle.ts';
 import { asOwner, currentHandle } from '../platform/database/transaction.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { bytesLeft } from '../platform/storage/disk-room.ts';
+import { bytesLeft } from '../platform/storage/disk-space.ts';
 import { sizeWords } from './receiving/pack-refusals.ts';
 import { sumReceived, sumUnfinished } from './upload-repository.ts';
 
@@ -20,7 +20,7 @@ import { sumReceived, sumUnfinished } from './upload-repository.ts';
  * The share of the free disk that unfinished uploads may fill: of all users, and of those with unconfirmed addresses.
  */
 const shares = { all: 0.5, unproved: 0.1 };
-const crowdedSeconds = 300;
+const retryAfterSeconds = 300;
 
 export type Sender = { actor: SignedIn; isProved: boolean; allowance: UploadAllowance };
 
@@ -80,5 +80,5 @@ async function requireDiskRoom({ config }: Platform, { isProved }: Sender): Prom
   const room = left + received.all;
   const isFull =
     received.all > shares.all * room || (!isProved && received.unproved > shares.unproved * room);
-  if (isFull) throw new AppError('upload.crowded', { extra: { retryAfter: crowdedSeconds } });
+  if (isFull) throw new AppError('upload.crowded', { extra: { retryAfter: retryAfterSeconds } });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPerson, openSessionFor, userIdOf, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
 import { fakeClock, type FakeClock } from '../platform/clock/test-clock.ts';
-import { bytesLeft } from '../platform/storage/disk-room.ts';
+import { bytesLeft } from '../platform/storage/disk-space.ts';
 import {
   callerWith,
   openTestPlatform,

@@ -16,7 +16,7 @@ type UploadHooks = {
   /** Throws 404 if the user does not see the case. */
   requireCase: (platform: Platform, actor: SignedIn, caseId: string) => Promise<void>;
   /** Returns how many studies the user may keep, -1 for no limit (CG-101). Needs that user's transaction. */
-  readRoom: (userId: string, freeStudies: number, now: Date) => Promise<number>;
+  readStudyLimit: (userId: string, freeStudies: number, now: Date) => Promise<number>;
   /** T15: called when the sender gives up the files of a case. */
   giveUp: (platform: Platform, caller: Caller, upload: CaseUpload) => Promise<void>;
   /** Called when the images that a case waits for are ready. Needs a system transaction. */

@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import { withFound, type Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { isNoRoom } from '../platform/storage/storage-error.ts';
-import { capChunk, chunkTooLarge, takeRest } from './receiving/chunk-body.ts';
+import { isOutOfSpace } from '../platform/storage/storage-error.ts';
+import { capChunk, chunkTooLarge, drainRest } from './receiving/chunk-body.ts';
 import { appendChunk, type ChunkPlace } from './receiving/chunk-service.ts';
 import { uploadHooks } from './upload-hooks.ts';
-import { findUploadForCase } from './upload-reach-service.ts';
+import { findUploadForCase } from './upload-access-service.ts';
 import {
   createUpload,
   findUpload,
@@ -38,7 +38,7 @@ export function uploadHandlers(platform: Platform): Handlers<typeof uploadEndpoi
       if (!(input.bytes instanceof Readable)) throw new AppError('input.unreadable');
       const received = await appendChunk(platform, input, row, place, capChunk(input.bytes)).catch(
         async (error: unknown) => {
-          if (isNoRoom(error)) await takeRest(input.bytes);
+          if (isOutOfSpace(error)) await drainRest(input.bytes);
           throw error;
         },
       );

@@ -156,16 +156,19 @@ describe('a chunk', () => {
     },
   );
 
-  test.each([1, 5_000_000])('of 16 MB and %i bytes is refused with a message that states the limit', async (more) => {
-    const { id } = await announce(sender, 'study', [
-      { path: `large ${more}`, bytes: Buffer.alloc(limits.chunkBytes + more) },
-    ]);
-    expect(await sendChunk(sender, id, 0, Buffer.alloc(limits.chunkBytes + more))).toMatchObject({
-      status: 413,
-      body: { message: 'This is larger than 16 MB. Please send less at a time.' },
-    });
-    expect(await offsetOf(sender, id)).toBe(0);
-  });
+  test.each([1, 5_000_000])(
+    'of 16 MB and %i bytes is refused with a message that states the limit',
+    async (more) => {
+      const { id } = await announce(sender, 'study', [
+        { path: `large ${more}`, bytes: Buffer.alloc(limits.chunkBytes + more) },
+      ]);
+      expect(await sendChunk(sender, id, 0, Buffer.alloc(limits.chunkBytes + more))).toMatchObject({
+        status: 413,
+        body: { message: 'This is larger than 16 MB. Please send less at a time.' },
+      });
+      expect(await offsetOf(sender, id)).toBe(0);
+    },
+  );
 
   test('of exactly 16 MB is accepted', async () => {
     const bytes = Buffer.alloc(limits.chunkBytes, 7);

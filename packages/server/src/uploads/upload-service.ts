@@ -2,7 +2,7 @@
 import {
   AppError,
   isReportName,
-  largestUpload,
+  maxUploadBytes,
   limits,
   type BodyOf,
   type ErrorCode,
@@ -92,7 +92,7 @@ export function checkRequest({ purpose, files, growing = false }: Request): void
     throw new AppError('upload.report-type');
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (!growing && size === 0) throw new AppError('upload.empty');
-  if (size > largestUpload[purpose]) throw tooLarge(purpose);
+  if (size > maxUploadBytes[purpose]) throw tooLarge(purpose);
 }
 
 /** B14: throws unless the link accepts it: only what its case waits for. */

@@ -12,7 +12,7 @@ import { openChecked } from '../platform/storage/checked-read.ts';
 import { openReportingDamage } from '../platform/storage/damaged-file.ts';
 import { passThrough } from '../platform/storage/pass-through.ts';
 import { blankOut, findPatientIn } from './deidentified-instance.ts';
-import { isSameLook, keepLook } from './study-looks.ts';
+import { isRememberedStudyView, rememberStudyView } from './study-view-memory.ts';
 import {
   selectEarlierStudies,
   selectInstanceFile,
@@ -49,7 +49,7 @@ export async function readStudyDocument(
       workspaceId: study.workspaceId,
       patientUserId: study.ownerUserId,
     });
-    keepLook(database, caller, id);
+    rememberStudyView(database, caller, id);
     return document;
   });
 }
@@ -177,7 +177,7 @@ export async function openInstance(
     return { study: row, found: bytes };
   });
   if (!found) throw new AppError('not-found');
-  const isNameless = isLookOnly(actor) || isLesson(actor, study);
+  const isNameless = isViewOnly(actor) || isLearningMaterial(actor, study);
   const named = isNameless ? await findPatientIn(objects, found) : [];
   if (!named) throw new AppError('not-found');
   const stored = await openReportingDamage(platform, found.objectKey, () => openChecked(objects, found));
@@ -190,19 +190,19 @@ export async function openInstance(
 
 /** Audits the first image fetched in a view that has no row yet. */
 async function recordFetch(database: Database, caller: Caller, study: StudyRow): Promise<void> {
-  if (isSameLook(database, caller, study.id)) return;
+  if (isRememberedStudyView(database, caller, study.id)) return;
   await recordRead(caller, 'study.images-fetched', {
     entityKind: 'study',
     entityId: study.id,
     workspaceId: study.workspaceId,
     patientUserId: study.ownerUserId,
   });
-  keepLook(database, caller, study.id);
+  rememberStudyView(database, caller, study.id);
 }
 
 /** Returns whether the user came through a share link that does not allow downloads (B8). */
-const isLookOnly = ({ pass }: SignedIn): boolean => pass?.shareLinkId != null && !pass.mayDownload;
+const isViewOnly = ({ pass }: SignedIn): boolean => pass?.shareLinkId != null && !pass.mayDownload;
 
 /** Returns whether a patient views a library study as learning material. They need not know whose study it is. */
-export const isLesson = ({ role, userId, pass }: SignedIn, { ownerUserId }: StudyRow): boolean =>
+export const isLearningMaterial = ({ role, userId, pass }: SignedIn, { ownerUserId }: StudyRow): boolean =>
   role === 'patient' && pass?.shareLinkId == null && ownerUserId !== userId;

@@ -7,7 +7,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-import { closeTooMuch } from '@plainscan/contract';
+import { closeLimitExceeded } from '@plainscan/contract';
 import { createLink } from '../../src/auth/sessions/one-time-link-service.ts';
 import { demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
 import { sql } from '../../src/platform/database/drizzle.ts';
@@ -137,7 +137,7 @@ async function openSocket(base: string, token: string): Promise<WebSocket> {
     socket.send(JSON.stringify({ event: 'replay', data: { after: -1 } }));
     const [code] = (await Promise.race([once(socket, 'message'), closed])) as [unknown];
     if (typeof code !== 'number') return socket;
-    if (code !== closeTooMuch) throw new Error(`The socket was closed with ${code}.`);
+    if (code !== closeLimitExceeded) throw new Error(`The socket was closed with ${code}.`);
     await pause(reopenMilliseconds);
   }
 }

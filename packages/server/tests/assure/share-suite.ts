@@ -9,7 +9,7 @@ import { newObjectKey } from '../../src/platform/storage/object-key.ts';
 import { callAnonymously } from '../../src/test-platform-fixture.ts';
 import { openTestBed } from '../test-bed-fixture.ts';
 import { openSessionFor } from '../demo-people-fixture.ts';
-import { callWith, readerOf, sharedCase, type Reader } from '../share-fixture.ts';
+import { callWith, linkReaderOf, sharedCase, type Reader } from '../share-fixture.ts';
 
 const rounds = 100;
 const locks = 20;
@@ -29,7 +29,7 @@ const call = (method: string, path: string, body?: object) =>
     ...(body && { body }),
   });
 const share = async (body: object = {}): Promise<Reader> =>
-  readerOf(
+  linkReaderOf(
     testBed,
     await call('POST', `/patients/record/${shown.id}/share-links`, { what: 'video', ...body }),
   );

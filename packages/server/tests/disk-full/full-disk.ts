@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { databaseShareBytes } from '../../src/platform/storage/disk-room.ts';
+import { databaseReserveBytes } from '../../src/platform/storage/disk-space.ts';
 import type { SealedPack } from '../../src/platform/storage/packs/pack-record.ts';
 import {
   expectStatus,
@@ -158,11 +158,11 @@ async function play(target: KillTarget, ballast: string): Promise<FullDiskResult
   const scene = await prepare(target);
   const { checks, check } = collectChecks();
   const study = makeStudyPack('full-disk', 6, 64);
-  await fill(ballast, databaseShareBytes + study.bytes.length + mebibyte);
+  await fill(ballast, databaseReserveBytes + study.bytes.length + mebibyte);
   const studyId = await sendPack(scene.clinic, study, { id: null, acknowledged: 0 });
-  await fill(ballast, databaseShareBytes - mebibyte);
+  await fill(ballast, databaseReserveBytes - mebibyte);
   await checkFull(scene, check);
-  await fill(ballast, databaseShareBytes / 4);
+  await fill(ballast, databaseReserveBytes / 4);
   await checkCritical(scene, check);
   await rm(ballast);
   const freedAt = performance.now();

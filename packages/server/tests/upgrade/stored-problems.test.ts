@@ -81,43 +81,46 @@ describe.each(kinds)('the previous release’s dump on %s', (kind, open) => {
     },
   );
 
-  test.skipIf(isSkipped)('all other columns are upgraded too, and users’ own texts stay (CG-197)', async () => {
-    await upgraded(open, async (rows) => {
-      const failures = async (table: string, column = 'failure') =>
-        (
-          await rows<{ found: unknown }>(
-            `SELECT DISTINCT ${column}::text AS found FROM ${table} WHERE ${column} IS NOT NULL ORDER BY 1`,
-          )
-        ).map(({ found }) => found);
-      const lost = 'Nothing has arrived for a day. Please send the files again: what came before is kept.';
-      expect(await failures('"case"', 'upload_failed_reason')).toEqual(['{"code": "nothingArrived"}']);
-      expect(await failures('video_report')).toEqual(['{"code": "videoUnreadable"}']);
-      expect(await failures('workspace_introduction')).toEqual(['{"code": "videoStopped"}']);
-      expect(await failures('additional_file')).toEqual(['{"code": "empty"}']);
-      expect(await failures('material')).toEqual(['{"code": "modelDamaged"}']);
-      expect(await failures('file_view')).toEqual([
-        '{"code": "firstPages", "params": {"count": 80, "shown": 50}}',
-      ]);
-      expect(await failures('download')).toEqual(['damaged', 'given-up', 'removed']);
-      const events = await rows(
-        `SELECT action, detail FROM case_event WHERE detail ? 'days' ORDER BY action`,
-      );
-      expect(events).toEqual([
-        { action: 'archive', detail: { reason: lost, days: 1 } },
-        { action: 'failProcessing', detail: { problem: { code: 'nothingArrived' }, days: 1 } },
-      ]);
-      const causes = await rows<{ cause: { code: string; params?: object } }>(
-        `SELECT cause FROM job WHERE kind = 'of-old'`,
-      );
-      expect(causes.map(({ cause }) => cause.code).toSorted()).toEqual(
-        ['unexpected', 'storage-full', 'process-stopped', 'payload-unreadable', 'read-as-another-kind']
-          .concat('shared-study-deleted', 'download-removed', 'download-damaged', 'download-given-up')
-          .concat('zipDamaged', 'other')
-          .toSorted(),
-      );
-      expect(causes.find(({ cause }) => cause.code === 'other')?.cause.params).toEqual({
-        text: 'The file storage does not answer.',
+  test.skipIf(isSkipped)(
+    'all other columns are upgraded too, and users’ own texts stay (CG-197)',
+    async () => {
+      await upgraded(open, async (rows) => {
+        const failures = async (table: string, column = 'failure') =>
+          (
+            await rows<{ found: unknown }>(
+              `SELECT DISTINCT ${column}::text AS found FROM ${table} WHERE ${column} IS NOT NULL ORDER BY 1`,
+            )
+          ).map(({ found }) => found);
+        const lost = 'Nothing has arrived for a day. Please send the files again: what came before is kept.';
+        expect(await failures('"case"', 'upload_failed_reason')).toEqual(['{"code": "nothingArrived"}']);
+        expect(await failures('video_report')).toEqual(['{"code": "videoUnreadable"}']);
+        expect(await failures('workspace_introduction')).toEqual(['{"code": "videoStopped"}']);
+        expect(await failures('additional_file')).toEqual(['{"code": "empty"}']);
+        expect(await failures('material')).toEqual(['{"code": "modelDamaged"}']);
+        expect(await failures('file_view')).toEqual([
+          '{"code": "firstPages", "params": {"count": 80, "shown": 50}}',
+        ]);
+        expect(await failures('download')).toEqual(['damaged', 'given-up', 'removed']);
+        const events = await rows(
+          `SELECT action, detail FROM case_event WHERE detail ? 'days' ORDER BY action`,
+        );
+        expect(events).toEqual([
+          { action: 'archive', detail: { reason: lost, days: 1 } },
+          { action: 'failProcessing', detail: { problem: { code: 'nothingArrived' }, days: 1 } },
+        ]);
+        const causes = await rows<{ cause: { code: string; params?: object } }>(
+          `SELECT cause FROM job WHERE kind = 'of-old'`,
+        );
+        expect(causes.map(({ cause }) => cause.code).toSorted()).toEqual(
+          ['unexpected', 'storage-full', 'process-stopped', 'payload-unreadable', 'read-as-another-kind']
+            .concat('shared-study-deleted', 'download-removed', 'download-damaged', 'download-given-up')
+            .concat('zipDamaged', 'other')
+            .toSorted(),
+        );
+        expect(causes.find(({ cause }) => cause.code === 'other')?.cause.params).toEqual({
+          text: 'The file storage does not answer.',
+        });
       });
-    });
-  });
+    },
+  );
 });

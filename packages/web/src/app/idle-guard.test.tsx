@@ -10,9 +10,9 @@ import { clearSessionTimes } from '../platform/session/session-storage.ts';
 import { answerCalls } from './testing/test-page.tsx';
 import { renderPart } from './testing/test-render.tsx';
 
-const { sendPack, leaveFor } = vi.hoisted(() => ({ sendPack: vi.fn(), leaveFor: vi.fn() }));
+const { sendPack, redirectFullPage } = vi.hoisted(() => ({ sendPack: vi.fn(), redirectFullPage: vi.fn() }));
 vi.mock('../uploads/pack-sender.ts', () => ({ sendPack }));
-vi.mock('../platform/session/session-end.ts', () => ({ leaveFor, endSession: vi.fn() }));
+vi.mock('../platform/session/session-end.ts', () => ({ redirectFullPage, endSession: vi.fn() }));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const { id } of currentSendings()) dropSending(id, false);
-  leaveFor.mockClear();
+  redirectFullPage.mockClear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -39,9 +39,9 @@ const show = () =>
 it('A-039: a user who is idle for more than 15 minutes is logged out', async () => {
   show();
   await minutes(14);
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect(redirectFullPage).not.toHaveBeenCalled();
   await minutes(2);
-  expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/inactivity');
+  expect(redirectFullPage).toHaveBeenCalledExactlyOnceWith('/inactivity');
 });
 
 it('G-016, A-038: not while files are uploading, but again once they have arrived', async () => {
@@ -55,9 +55,9 @@ it('G-016, A-038: not while files are uploading, but again once they have arrive
   tell?.(testProgress({ bytesDone: 1 }));
   show();
   await minutes(60);
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect(redirectFullPage).not.toHaveBeenCalled();
   tell?.(testProgress({ phase: 'done', bytesDone: 2_000_000 }));
   arrive(null);
   await minutes(16);
-  expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/inactivity');
+  expect(redirectFullPage).toHaveBeenCalledExactlyOnceWith('/inactivity');
 });

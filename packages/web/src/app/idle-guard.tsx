@@ -9,7 +9,7 @@ import styles from './idle-guard.module.css';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { noteActivity, watchIdle } from './idle-watch.ts';
 import { liveConnection } from '../platform/live/live-connection.ts';
-import { leaveFor } from '../platform/session/session-end.ts';
+import { redirectFullPage } from '../platform/session/session-end.ts';
 import { endIdleSession, logOut } from '../platform/session/session.ts';
 import { shellMessages } from '../shell/shell-messages.ts';
 import { reportActivity } from './use-activity.ts';
@@ -40,7 +40,7 @@ function Watch() {
     client.clear();
     endIdleSession();
     // A full page load, so that drawers, dialogs and everything on the screen are gone.
-    leaveFor('/inactivity');
+    redirectFullPage('/inactivity');
   });
   useEffect(() => {
     const stop = watchIdle({

@@ -8,9 +8,9 @@ import { applyBrandColor } from '../platform/page/branding.ts';
 import { useLocale } from '../platform/language/i18n.tsx';
 import { liveConnection } from '../platform/live/live-connection.ts';
 import { PageLoading } from '../platform/page/page-loading.tsx';
-import { isPageHeld, loginAddress } from '../platform/session/session-end.ts';
+import { isPageKeptOpen, loginAddress } from '../platform/session/session-end.ts';
 import { currentUserQuery } from '../platform/session/session.ts';
-import { latePart } from '../ui/late-part.tsx';
+import { deferredPart } from '../ui/deferred-part.tsx';
 import { lazyPart } from '../ui/load-part.ts';
 import { useActivityReports } from './use-activity.ts';
 
@@ -18,8 +18,8 @@ const InterruptedRecordings = lazyPart(
   async () => (await import('../recordings/keeping/interrupted-recordings.tsx')).InterruptedRecordings,
 );
 
-const SendingBar = latePart(async () => (await import('../uploads/sending-bar.tsx')).SendingBar);
-const IdleGuard = latePart(async () => (await import('./idle-guard.tsx')).IdleGuard);
+const SendingBar = deferredPart(async () => (await import('../uploads/sending-bar.tsx')).SendingBar);
+const IdleGuard = deferredPart(async () => (await import('./idle-guard.tsx')).IdleGuard);
 
 // The viewers request images themselves. They read the current token for each request.
 setInstanceAuthorization(() => {
@@ -30,7 +30,11 @@ setInstanceAuthorization(() => {
 /** Provides the signed-in user to its pages. The route guard has already decided whether the user may see the page. */
 export function SignedInLayout() {
   const location = useLocation();
-  return isSignedIn() || isPageHeld() ? <KnownPerson /> : <Navigate to={loginAddress(location)} replace />;
+  return isSignedIn() || isPageKeptOpen() ? (
+    <KnownPerson />
+  ) : (
+    <Navigate to={loginAddress(location)} replace />
+  );
 }
 
 function KnownPerson() {

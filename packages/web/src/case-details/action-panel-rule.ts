@@ -1,6 +1,6 @@
 // Who sees the action panel of a case (E-004 as CG-30 reads it). For everyone else the details take 85 % of the page.
 import { clinicMakesVideos, type Case, type CaseStatus, type CurrentUser } from '@plainscan/contract';
-import { actionsIn } from '../cases/actions/action-look.ts';
+import { actionsIn } from '../cases/actions/action-buttons.ts';
 
 /** Statuses in which the staff of any clinic has something to do or to know. */
 const openToClinics: readonly CaseStatus[] = [

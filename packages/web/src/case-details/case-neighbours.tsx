@@ -9,7 +9,7 @@ import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { useNow } from '../cases/case-dates.ts';
 import { casePageMessages } from '../cases/case-page-messages.ts';
 import { activeCasesQuery } from '../cases/case-queries.ts';
-import { dueWords, isPressing } from '../cases/due-words.ts';
+import { dueWords, needsDueWarning } from '../cases/due-words.ts';
 import { CasePill } from '../cases/case-cells.tsx';
 import styles from './case-page-columns.module.css';
 
@@ -23,7 +23,7 @@ const itemOf = (
   to: `/case-details?caseId=${row.id}`,
   mark: <CasePill status={row.status.value} />,
   time: dueWords(row, now, t) ?? '',
-  isLate: isPressing(row, now),
+  isLate: needsDueWarning(row, now),
   title: row.patientName || unnamed,
   text: row.title,
 });

@@ -4,7 +4,7 @@ import { SharedDetails } from '../case-files/portal/shared-details.tsx';
 import { CaseActionPanel } from '../case-flow/panels/case-action-panel.tsx';
 import { CaseReviewPanel } from '../case-flow/panels/case-review-panel.tsx';
 import { IdentityGuard } from '../case-flow/panels/identity-guard.tsx';
-import { isOffered, offersIn } from '../cases/actions/action-look.ts';
+import { isOffered, offersIn } from '../cases/actions/action-buttons.ts';
 import { casePageMessages } from '../cases/case-page-messages.ts';
 import { detailsMessages } from '../cases/details-messages.ts';
 import { CaseIntroduction } from '../introductions/case-introduction.tsx';

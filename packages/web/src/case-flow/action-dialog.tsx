@@ -6,7 +6,7 @@ import { useMessages } from '../platform/language/i18n.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useFailureWords } from '../cases/actions/action-failure.ts';
-import { isDestructive, needsReason } from '../cases/actions/action-look.ts';
+import { isDestructive, needsReason } from '../cases/actions/action-buttons.ts';
 import { useCaseAction, type OneCallAction } from '../cases/actions/case-actions.ts';
 import { useCaseWords } from '../cases/actions/use-case-words.ts';
 import { reviewMessages } from '../reports/review/review-messages.ts';

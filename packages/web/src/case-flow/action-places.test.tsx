@@ -8,7 +8,7 @@ import {
   explore,
 } from '../../../contract/src/case-flow/case-exploration-fixture.ts';
 import { testUser } from '../app/testing/test-user.ts';
-import { actionsIn, offersIn } from '../cases/actions/action-look.ts';
+import { actionsIn, offersIn } from '../cases/actions/action-buttons.ts';
 import { showsReportView } from '../case-details/action-panel-rule.ts';
 import { CasePageColumns } from '../case-details/case-page-columns.tsx';
 import { CaseReport } from '../case-details/case-report.tsx';

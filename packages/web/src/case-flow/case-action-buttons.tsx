@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useLocale } from '../platform/language/i18n.tsx';
 import { KeyHint } from '../ui/badges/key-hint.tsx';
-import { lookOf, type Offer } from '../cases/actions/action-look.ts';
+import { lookOf, type Offer } from '../cases/actions/action-buttons.ts';
 import { usePressKey } from '../cases/actions/use-press-key.ts';
 import type { SigningOff } from './signing-off.ts';
 import { useActionStart } from './use-action-start.tsx';

@@ -2,7 +2,7 @@ import type { Case } from '@plainscan/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { useMessages } from '../platform/language/i18n.tsx';
-import { isDestructive, lookOf } from '../cases/actions/action-look.ts';
+import { isDestructive, lookOf } from '../cases/actions/action-buttons.ts';
 import { panelMessages } from '../cases/panel-messages.ts';
 import { useActionStart } from './use-action-start.tsx';
 

@@ -1,7 +1,7 @@
 import type { Case } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { Archive } from 'lucide-react';
-import { lookOf } from '../cases/actions/action-look.ts';
+import { lookOf } from '../cases/actions/action-buttons.ts';
 import styles from './case-action-buttons.module.css';
 import { useActionStart } from './use-action-start.tsx';
 

@@ -10,7 +10,7 @@ import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { PortalDialog } from '../case-files/portal/portal-dialog.tsx';
-import { needsReason } from '../cases/actions/action-look.ts';
+import { needsReason } from '../cases/actions/action-buttons.ts';
 import { isOneCall, useCaseAction, type OneCallAction } from '../cases/actions/case-actions.ts';
 import { useCaseWords } from '../cases/actions/use-case-words.ts';
 import { caseActionKey } from '../cases/case-keys.ts';

@@ -2,7 +2,7 @@ import { caseMessages, type Case } from '@plainscan/contract';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { formatMoment, useNow } from './case-dates.ts';
 import { casePageMessages } from './case-page-messages.ts';
-import { dueLength, isPressing } from './due-words.ts';
+import { dueLength, needsDueWarning } from './due-words.ts';
 import styles from './case-panel.module.css';
 
 /** Time left in words. For a finished case, when it was signed off. */
@@ -19,7 +19,7 @@ export function CaseDue({ item }: { item: Case }) {
     <div>
       <p className={styles['label']}>{words(item.signedOffAt ? 'signedOff' : 'due')}</p>
       {length && !item.signedOffAt ? (
-        <p className={styles['due']} data-pressing={isPressing(item, now) || undefined}>
+        <p className={styles['due']} data-pressing={needsDueWarning(item, now) || undefined}>
           {length}
         </p>
       ) : null}

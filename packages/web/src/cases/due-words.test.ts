@@ -4,7 +4,7 @@ import type { Translate } from '../platform/language/i18n.tsx';
 import { formatMessage } from '../ui/text/message-table.ts';
 import { ageAt, timeLeft } from './case-dates.ts';
 import { casePageMessages } from './case-page-messages.ts';
-import { dueLength, dueWords, isPressing } from './due-words.ts';
+import { dueLength, dueWords, needsDueWarning } from './due-words.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000).toISOString();
@@ -41,10 +41,10 @@ test('the panel shows days and hours', () => {
 });
 
 test('E-022: delayed or overdue is red, settled never is', () => {
-  expect(isPressing(row(hours(5), 'delayed'), now)).toBe(true);
-  expect(isPressing(row(hours(5), 'in-progress'), now)).toBe(false);
-  expect(isPressing(row(hours(-1), 'in-progress'), now)).toBe(true);
-  expect(isPressing(row(hours(-100), 'completed'), now)).toBe(false);
+  expect(needsDueWarning(row(hours(5), 'delayed'), now)).toBe(true);
+  expect(needsDueWarning(row(hours(5), 'in-progress'), now)).toBe(false);
+  expect(needsDueWarning(row(hours(-1), 'in-progress'), now)).toBe(true);
+  expect(needsDueWarning(row(hours(-100), 'completed'), now)).toBe(false);
 });
 
 test('time left is never zero hours', () => {

@@ -15,7 +15,7 @@ interface Due {
 export const isSettled = ({ status }: Due): boolean => settled.includes(status.value);
 
 /** Returns whether the due time is shown as a warning: past, or less than a day away and unclaimed. */
-export const isPressing = (row: Due, now: Date): boolean =>
+export const needsDueWarning = (row: Due, now: Date): boolean =>
   row.dueDate !== null &&
   !isSettled(row) &&
   (row.status.value === 'delayed' || timeLeft(row.dueDate, now).isLate);

@@ -2,7 +2,7 @@ import type { Case } from '@plainscan/contract';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { useFileProblem } from '../uploads/use-file-problem.ts';
-import { offersIn } from './actions/action-look.ts';
+import { offersIn } from './actions/action-buttons.ts';
 import { casePageMessages } from './case-page-messages.ts';
 import { RetryJob } from './actions/retry-job.tsx';
 

@@ -9,7 +9,7 @@ import { pageSetting } from '../platform/page/page-settings.ts';
 import { allDiscountsQuery, changeCalls, namespacesQuery, useClinicChange } from './clinic-queries.ts';
 import { clinicMessages } from './clinic-messages.ts';
 import { HowItWorks, WelcomeVideo } from './how-it-works.tsx';
-import { HeldButton, SavedField } from './saved-field.tsx';
+import { FocusableDisabledButton, SavedField } from './saved-field.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { useProblem } from './use-problem.ts';
 import styles from './clinic-panel.module.css';
@@ -72,9 +72,9 @@ function LandingUrl({ clinic }: ClinicProps) {
             {t('cancel')}
           </Button>
         ) : null}
-        <HeldButton isHeld={!isChanged || change.isPending} onPress={save}>
+        <FocusableDisabledButton isHeld={!isChanged || change.isPending} onPress={save}>
           {t('save')}
-        </HeldButton>
+        </FocusableDisabledButton>
       </SavedField>
     </SettingRow>
   );
@@ -110,9 +110,9 @@ function LoginUrl({ clinic }: ClinicProps) {
         maxLength={32}
         suffix={`.${pageSetting('main-host') || window.location.hostname}`}
       >
-        <HeldButton isHeld={isHeld} onPress={save}>
+        <FocusableDisabledButton isHeld={isHeld} onPress={save}>
           {t('save')}
-        </HeldButton>
+        </FocusableDisabledButton>
       </SavedField>
     </SettingRow>
   );
@@ -291,9 +291,9 @@ function Namespaces({ clinic }: ClinicProps) {
           error={problem !== null}
           onChange={choose}
         />
-        <HeldButton isHeld={isHeld} onPress={() => change.mutate(chosen)}>
+        <FocusableDisabledButton isHeld={isHeld} onPress={() => change.mutate(chosen)}>
           {t('saveNamespaces')}
-        </HeldButton>
+        </FocusableDisabledButton>
       </div>
     </SettingRow>
   );

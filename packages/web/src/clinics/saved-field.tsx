@@ -58,7 +58,7 @@ export function SavedField({
 }
 
 /** Stays focusable by keyboard while it cannot be pressed. */
-export function HeldButton({
+export function FocusableDisabledButton({
   isHeld,
   onPress,
   children,

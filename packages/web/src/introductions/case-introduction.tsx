@@ -33,8 +33,8 @@ export function CaseIntroduction({ item }: { item: Case }) {
         <>
           <p className="secondary">{words('about', { clinic: name })}</p>
           <Playing item={item} video={video} />
-          <OnItsWay item={item} video={video} isNext={false} />
-          {video.replacement ? <OnItsWay item={item} video={video.replacement} isNext /> : null}
+          <PendingIntroduction item={item} video={video} isNext={false} />
+          {video.replacement ? <PendingIntroduction item={item} video={video.replacement} isNext /> : null}
         </>
       )}
       {mayChange ? <Changes item={item} hasVideo={video !== null} /> : null}
@@ -71,7 +71,7 @@ interface OnItsWayProps {
 }
 
 /** An introduction that is being processed or failed: its progress, or the reason and the possible actions. */
-function OnItsWay({ item, video, isNext }: OnItsWayProps) {
+function PendingIntroduction({ item, video, isNext }: OnItsWayProps) {
   const words = useMessages(introductionMessages);
   const sayProblem = useFileProblem();
   const { status, failure, failedJobId } = video;

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import {
   fieldProblemMessages,
-  materialEndings,
-  thumbnailEndings,
+  materialExtensions,
+  thumbnailExtensions,
   type MaterialType,
 } from '@plainscan/contract';
 import { Check, X } from 'lucide-react';
@@ -26,7 +26,7 @@ import { acceptOf, isArrived, type MaterialUpload } from './use-material-files.t
 export function MaterialFile({ type, upload }: { type: MaterialType; upload: MaterialUpload }) {
   const t = useMessages(libraryMessages);
   const isStudy = type === 'dcm';
-  const endings = materialEndings[type].join(', ');
+  const endings = materialExtensions[type].join(', ');
   return (
     <div className={styles['group']} role="group" aria-label={t('file')}>
       <p className={styles['groupTitle']}>{t('file')}</p>
@@ -62,7 +62,7 @@ export function ThumbnailFile({ upload }: { upload: MaterialUpload }) {
         <DropArea
           isCompact
           isForFiles
-          accept={thumbnailEndings.map((ending) => `.${ending}`).join(',')}
+          accept={thumbnailExtensions.map((ending) => `.${ending}`).join(',')}
           title={t('dropThumbnail')}
           hint={t('thumbnailHint')}
           onFiles={upload.take}

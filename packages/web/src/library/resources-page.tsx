@@ -44,7 +44,7 @@ export function ResourcesPage() {
   const list = useQuery(materialListQuery(search));
   const news = useLibraryNews(list.data?.data ?? []);
   const dialogs = useMaterialDialogs();
-  const doDeed = useDeed(dialogs.ask);
+  const doDeed = useMaterialAction(dialogs.ask);
   useDocumentTitle(t('title'), workspace.name);
   useLastPage(list, { page: search.page, pageSize }, change);
   return (
@@ -78,7 +78,7 @@ export function ResourcesPage() {
 }
 
 /** T-013: an unready resource cannot be opened, edited or deleted. A failed one can only be deleted. */
-function useDeed(ask: (deed: 'edit' | 'normal' | 'remove', material: Material) => void) {
+function useMaterialAction(ask: (deed: 'edit' | 'normal' | 'remove', material: Material) => void) {
   const words = useMaterialWords();
   const { open } = useOpenViewer();
   return (deed: MaterialDeed, material: Material) => {

@@ -1,7 +1,7 @@
 // The files of a new resource: choosing, checking by name, and uploading.
 import {
   isThumbnailName,
-  materialEndings,
+  materialExtensions,
   materialFileProblem,
   type ErrorCode,
   type MaterialType,
@@ -117,4 +117,4 @@ export function useThumbnailUpload(): MaterialUpload {
 
 /** Returns the `accept` attribute for files of this type. A folder is accepted as a whole. */
 export const acceptOf = (type: MaterialType): string =>
-  materialEndings[type].map((ending) => `.${ending}`).join(',');
+  materialExtensions[type].map((ending) => `.${ending}`).join(',');

@@ -1,16 +1,18 @@
 import { ActionIcon } from '@mantine/core';
 import { Bell } from 'lucide-react';
-import { LateControl, latePart } from '../ui/late-part.tsx';
+import { DeferredControl, deferredPart } from '../ui/deferred-part.tsx';
 import { useUiWords } from '../ui/text/ui-words.tsx';
 import styles from './notification-bell.module.css';
 
-const NotificationPanel = latePart(async () => (await import('./notification-panel.tsx')).NotificationPanel);
+const NotificationPanel = deferredPart(
+  async () => (await import('./notification-panel.tsx')).NotificationPanel,
+);
 
 /** C-016: unread notifications, counted on the bell and listed below it. Updates live (C-026). */
 export function NotificationBell() {
   const { notifications } = useUiWords();
   return (
-    <LateControl
+    <DeferredControl
       standIn={
         <ActionIcon
           className={styles['bell']}
@@ -23,6 +25,6 @@ export function NotificationBell() {
       }
     >
       {(start) => <NotificationPanel {...start} />}
-    </LateControl>
+    </DeferredControl>
   );
 }

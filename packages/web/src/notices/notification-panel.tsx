@@ -4,7 +4,7 @@ import { Bell } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { useLiveEvent } from '../platform/live/use-live.ts';
-import type { LateStart } from '../ui/late-part.tsx';
+import type { LateStart } from '../ui/deferred-part.tsx';
 import { fillWords, useUiWords } from '../ui/text/ui-words.tsx';
 import { bellMessages } from './bell-messages.ts';
 import styles from './notification-bell.module.css';

@@ -1,5 +1,5 @@
 // What needs attention, as operators see it.
-import { needCodes, type OperationState } from '@plainscan/contract';
+import { attentionCodes, type OperationState } from '@plainscan/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../platform/language/i18n.tsx';
@@ -56,11 +56,11 @@ describe('CG-148: what needs attention', () => {
   });
 
   test('every item has a text that includes its values', async () => {
-    const needs = needCodes.map((code) =>
+    const needs = attentionCodes.map((code) =>
       testNeed(code, { count: 7_300_000_000, about: 'machine-9', since: '2026-11-18T03:00:00Z' }),
     );
     await open([testOperations({ needs })]);
-    expect(await screen.findByText(`Things that need a hand: ${needCodes.length}`)).toBeDefined();
+    expect(await screen.findByText(`Things that need a hand: ${attentionCodes.length}`)).toBeDefined();
     const words = screen
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
@@ -69,7 +69,7 @@ describe('CG-148: what needs attention', () => {
     for (const text of ['7.3 GB left', 'machine-9 is silent', 'The disk of machine-9 is nearly full'])
       expect(words).toContain(text);
     for (const table of Object.values(needMessages))
-      expect(Object.keys(table)).toHaveLength(2 * needCodes.length);
+      expect(Object.keys(table)).toHaveLength(2 * attentionCodes.length);
     expect(screen.queryByText('Nothing needs a hand.')).toBeNull();
   });
 

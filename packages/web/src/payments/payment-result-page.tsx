@@ -1,4 +1,4 @@
-import { paymentPlace, priceText } from '@plainscan/contract';
+import { paymentPath, priceText } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
@@ -74,7 +74,11 @@ function Result({ sessionId, expected }: { sessionId: string; expected: Outcome 
   if (session?.status === 'paid') return <Paid session={session} />;
   if (session?.status === 'refunded')
     return (
-      <State title={t('refundedTitle')} text={t('refundedText')} actions={<Onward session={session} />} />
+      <State
+        title={t('refundedTitle')}
+        text={t('refundedText')}
+        actions={<NextStepLink session={session} />}
+      />
     );
   if (session && (expected === 'fail' || session.status !== 'open')) return <Failed session={session} />;
   const isSlow = dataUpdateCount >= slowAfterAnswers;
@@ -84,7 +88,7 @@ function Result({ sessionId, expected }: { sessionId: string; expected: Outcome 
         drawing="clock"
         title={t('checkingTitle')}
         text={t(isSlow ? 'slowText' : 'checkingText')}
-        actions={isSlow && session ? <Onward session={session} /> : null}
+        actions={isSlow && session ? <NextStepLink session={session} /> : null}
       />
     </div>
   );
@@ -127,7 +131,7 @@ function Paid({ session }: { session: PaymentSession }) {
         text={t('paidText', { amount: priceText(session.amountCents) })}
         actions={
           <>
-            <Onward session={session} />
+            <NextStepLink session={session} />
             <PaidReceipt amountCents={session.amountCents} />
           </>
         }
@@ -141,7 +145,7 @@ const reportsOf = (caseId: string | null): string =>
   caseId === null ? '/patient-dashboard' : `/patient-dashboard?caseId=${caseId}`;
 
 /** Leads a patient to the reports, and staff to the paid case. */
-function Onward({ session, isQuiet = false }: { session: PaymentSession; isQuiet?: boolean }) {
+function NextStepLink({ session, isQuiet = false }: { session: PaymentSession; isQuiet?: boolean }) {
   const t = useMessages(paymentMessages);
   const { role } = useCurrentUser();
   const isPatient = role === 'patient';
@@ -183,7 +187,7 @@ function BackToPlans({ session: { caseId, purpose } }: { session: PaymentSession
         {t('toMaterials')}
       </Button>
     );
-  const plans = paymentPlace(caseId === null ? null : { id: caseId, studyId: null });
+  const plans = paymentPath(caseId === null ? null : { id: caseId, studyId: null });
   return (
     <Button component={Link} to={purpose === 'case' ? plans : '/storage-plans'}>
       {t('backToPlans')}
@@ -206,7 +210,7 @@ function PayAgain({ session }: { session: PaymentSession }) {
   return (
     <>
       {pay}
-      <Onward session={session} isQuiet />
+      <NextStepLink session={session} isQuiet />
       {checkout.error ? <Note tone="bad">{errorMessage(checkout.error, app)}</Note> : null}
     </>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   mailFailureMessages,
-  mailFateMessages,
+  mailDeliveryMessages,
   type CaseOfPerson,
   type PersonPage,
   type SentMail,
@@ -114,7 +114,7 @@ const mailColumns = (
     cell: ({ fate, at, reason, answer }) => (
       <span className={styles['names']} data-bad={fate === 'refused' || fate === 'givenUp' || undefined}>
         <span>
-          {mailFateMessages[locale][fate]}
+          {mailDeliveryMessages[locale][fate]}
           {at ? <span className="num"> {formatMoment(at)}</span> : null}
         </span>
         {reason ? <span className={styles['under']}>{mailFailureMessages[locale][reason]}</span> : null}

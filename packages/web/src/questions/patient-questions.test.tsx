@@ -171,15 +171,12 @@ describe('asking', () => {
   test.each([
     ['(555) 010-0190', /please call Harbor Imaging: \(555\) 010-0190/],
     [null, /please ask Harbor Imaging\./],
-  ])(
-    'CG-198: after the deadline, contact data replaces the button (phone: %s)',
-    async (phone, words) => {
-      const asking = { state: 'late' as const, left: 3, until: '2026-11-06T12:00:00Z' };
-      await open({ asking, clinic: { name: 'Harbor Imaging', phone } });
-      expect(await screen.findByText(words)).toBeTruthy();
-      expect(screen.queryByRole('button', { name: 'Ask about this moment' })).toBeNull();
-    },
-  );
+  ])('CG-198: after the deadline, contact data replaces the button (phone: %s)', async (phone, words) => {
+    const asking = { state: 'late' as const, left: 3, until: '2026-11-06T12:00:00Z' };
+    await open({ asking, clinic: { name: 'Harbor Imaging', phone } });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ask about this moment' })).toBeNull();
+  });
 });
 
 describe('the list', () => {

@@ -1,4 +1,4 @@
-import { paymentPlace, type PatientRecord } from '@plainscan/contract';
+import { paymentPath, type PatientRecord } from '@plainscan/contract';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '../platform/language/date-format.ts';
@@ -127,7 +127,7 @@ export function RecordStatusMark({ record, isLink }: { record: PatientRecord; is
     return (
       <Link
         className={styles['report']}
-        to={paymentPlace(unpaidCaseOf(record.caseId, record))}
+        to={paymentPath(unpaidCaseOf(record.caseId, record))}
         aria-label={`${status}: ${record.title}`}
       >
         {pill}

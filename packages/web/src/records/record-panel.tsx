@@ -21,7 +21,9 @@ import { useRefreshRecords } from './record-queries.ts';
 import { SampleMark } from './sample-mark.tsx';
 import { minutesOf, reportAddress, useRecordWords } from './record-words.ts';
 
-const PatientDesk = lazyPart(async () => (await import('../case-flow/patient/patient-desk.tsx')).PatientDesk);
+const PatientRequestPanel = lazyPart(
+  async () => (await import('../case-flow/patient/patient-request-panel.tsx')).PatientRequestPanel,
+);
 
 export interface RecordPanelProps {
   ref: Ref<HTMLElement>;
@@ -107,7 +109,7 @@ function NextThing({ record }: { record: PatientRecord }) {
           </>
         ) : (
           <Suspense fallback={whereItStands}>
-            <PatientDesk caseId={caseId} stage={stage} onMoved={() => refresh(caseId)} />
+            <PatientRequestPanel caseId={caseId} stage={stage} onMoved={() => refresh(caseId)} />
           </Suspense>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { paymentPlace } from '@plainscan/contract';
+import { paymentPath } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useMessages } from '../platform/language/i18n.tsx';
@@ -23,7 +23,7 @@ export function UnpaidNote() {
           component={Link}
           size="xs"
           variant="default"
-          to={paymentPlace({ id: first.id, studyId: null })}
+          to={paymentPath({ id: first.id, studyId: null })}
         >
           {t('pay')}
         </Button>

@@ -9,8 +9,8 @@ import { useMessages } from '../platform/language/i18n.tsx';
 import { currentUserQuery } from '../platform/session/session.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LinkPage } from '../viewers/passes/link-page.tsx';
-import { isLinkOver } from '../viewers/passes/open-pass.ts';
-import { LinkOver, PassGate } from '../viewers/passes/pass-gate.tsx';
+import { hasLinkEnded } from '../viewers/passes/open-pass.ts';
+import { LinkEnded, PassGate } from '../viewers/passes/pass-gate.tsx';
 import { SharedReportView } from './shared-report-view.tsx';
 import { sourceOf } from './shared-video.tsx';
 import { videoReportMessages } from './video-report-messages.ts';
@@ -52,7 +52,7 @@ function Report({ id, opened }: { id: string; opened?: OpenedPass }) {
   const { data, error, refetch } = useQuery(videoReportQuery(id, opened?.pass));
   const video = data?.videoReport;
   const state = videoReportState({ isAsked: id !== '', hasVideo: data && video?.status === 'ready', error });
-  if (opened && isLinkOver(error)) return <LinkOver error={error} />;
+  if (opened && hasLinkEnded(error)) return <LinkEnded error={error} />;
   if (state === 'idle' || state === 'loading') return <Waiting opened={opened} />;
   if (state === 'not-found') return <NotFound opened={opened} />;
   if (state === 'failed' || !video)

@@ -2,17 +2,17 @@ import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { CircleQuestionMark } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useMessages } from '../platform/language/i18n.tsx';
-import { LateControl, latePart } from '../ui/late-part.tsx';
+import { DeferredControl, deferredPart } from '../ui/deferred-part.tsx';
 import { shellMessages } from './shell-messages.ts';
 
-const HelpPanel = latePart(async () => (await import('./help-panel.tsx')).HelpPanel);
+const HelpPanel = deferredPart(async () => (await import('./help-panel.tsx')).HelpPanel);
 
 /** C-015, CG-140: contact options. A chat, if there is one, opens in a separate window that sees none of our data. */
 export function HelpButton() {
   return (
-    <LateControl standIn={<HelpIcon aria-haspopup="dialog" />}>
+    <DeferredControl standIn={<HelpIcon aria-haspopup="dialog" />}>
       {(start) => <HelpPanel {...start} />}
-    </LateControl>
+    </DeferredControl>
   );
 }
 

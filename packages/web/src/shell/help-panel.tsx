@@ -3,12 +3,12 @@ import styles from './help-button.module.css';
 import { HelpIcon } from './help-button.tsx';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { pageSetting } from '../platform/page/page-settings.ts';
-import { useLateOpening, type LateStart } from '../ui/late-part.tsx';
+import { useDeferredOpening, type LateStart } from '../ui/deferred-part.tsx';
 import { shellMessages } from './shell-messages.ts';
 
 export function HelpPanel({ isWanted, buttonRef }: LateStart) {
   const t = useMessages(shellMessages);
-  const [isOpen, setOpen] = useLateOpening(isWanted);
+  const [isOpen, setOpen] = useDeferredOpening(isWanted);
   return (
     <Popover
       opened={isOpen}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fitsWords, foldText } from './palette-results.ts';
+import { matchesAllWords, foldText } from './palette-results.ts';
 
-describe('fitsWords', () => {
+describe('matchesAllWords', () => {
   it.each([
     ['Report Dashboard', 'dash', true],
     ['Report Dashboard', 'board rep', true],
@@ -9,7 +9,7 @@ describe('fitsWords', () => {
     ['Biblioteca de recursos', 'BIBLIO', true],
     ['Panel de estudios médicos', 'medicos', true],
   ])('%s for "%s" is %s', (text, words, expected) => {
-    expect(fitsWords(text, words)).toBe(expected);
+    expect(matchesAllWords(text, words)).toBe(expected);
   });
 });
 

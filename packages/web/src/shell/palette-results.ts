@@ -25,7 +25,7 @@ type Found = ResponseOf<typeof searchEndpoints.search>;
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Returns whether every word occurs in the text. */
-export function fitsWords(text: string, words: string): boolean {
+export function matchesAllWords(text: string, words: string): boolean {
   const folded = foldText(text);
   return foldText(words)
     .split(/\s+/)
@@ -73,7 +73,10 @@ export function usePaletteResults(words: string): { groups: PaletteGroup[]; mess
   });
   const found = typed.length >= 2 ? data : undefined;
   const groups = [
-    { label: t('palettePages'), items: pages.filter(({ title }) => typed === '' || fitsWords(title, typed)) },
+    {
+      label: t('palettePages'),
+      items: pages.filter(({ title }) => typed === '' || matchesAllWords(title, typed)),
+    },
     { label: t('paletteCases'), items: found?.cases.map(caseItem) ?? [] },
     { label: t('palettePatients'), items: found?.patients.map(patientItem) ?? [] },
   ].filter(({ items }) => items.length > 0);

@@ -51,14 +51,11 @@ describe('the bar of every page', () => {
     ['/cases', ['filled']],
     ['/case-details?caseId=c', ['default']],
     ['/add-case', []],
-  ])(
-    'C-008 on %s the bar’s button is primary only if the page has no primary button',
-    async (to, look) => {
-      await open(testUser(), to);
-      const buttons = bar().queryAllByRole('link', { name: 'Request Video Report' });
-      expect(buttons.map((button) => button.getAttribute('data-variant'))).toEqual(look);
-    },
-  );
+  ])('C-008 on %s the bar’s button is primary only if the page has no primary button', async (to, look) => {
+    await open(testUser(), to);
+    const buttons = bar().queryAllByRole('link', { name: 'Request Video Report' });
+    expect(buttons.map((button) => button.getAttribute('data-variant'))).toEqual(look);
+  });
 
   it('C-017 the account menu has the role’s entries, and Logout', async () => {
     await open();

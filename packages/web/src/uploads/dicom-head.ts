@@ -1,6 +1,6 @@
 // Reads from the first bytes of a file whether it is DICOM, and its patient, study and series.
 import dicomParser, { type DataSet } from 'dicom-parser';
-import { decodeWords, nameWords } from './dicom-words.ts';
+import { decodeWords, formatDicomName } from './dicom-words.ts';
 
 /** Enough for the header of nearly every file. The images after it are never read here. */
 export const headBytes = 16 * 1024;
@@ -102,7 +102,7 @@ function headOf(data: DataSet, studyUid: string): DicomHead {
     seriesTitle: words('x0008103e'),
     patient: {
       id: words('x00100020'),
-      ...nameWords(words('x00100010')),
+      ...formatDicomName(words('x00100010')),
       birthDate: isoDay(data.string('x00100030')),
       gender: genderOf(data.string('x00100040')),
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decodeWords, nameWords } from './dicom-words.ts';
+import { decodeWords, formatDicomName } from './dicom-words.ts';
 
-describe('nameWords', () => {
+describe('formatDicomName', () => {
   it.each([
     ['ELLISON^MARGARET', 'Margaret Ellison', 'Margaret'],
     ['Ellison^Margaret^Ann^Dr', 'Margaret Ann Ellison', 'Margaret'],
@@ -12,7 +12,7 @@ describe('nameWords', () => {
     ['', '', ''],
     ['^^^^', '', ''],
   ])('reads %s', (written, name, givenName) => {
-    expect(nameWords(written)).toEqual({ name, givenName });
+    expect(formatDicomName(written)).toEqual({ name, givenName });
   });
 });
 

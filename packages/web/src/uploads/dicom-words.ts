@@ -30,7 +30,7 @@ export function decodeWords(bytes: Uint8Array, charset: string): string {
 }
 
 /** Converts `ELLISON^MARGARET^^DR` to `Margaret Ellison`. Capitalizes a name that is in a single case. */
-export function nameWords(written: string): { name: string; givenName: string } {
+export function formatDicomName(written: string): { name: string; givenName: string } {
   const [alphabetic = ''] = written.split('=');
   const [family = '', given = '', middle = ''] = alphabetic
     .split('^')

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { viewerPageMessages } from './viewer-page-messages.ts';
-import { WholeScreenViewer } from './resources/whole-screen-viewer.tsx';
+import { FullScreenViewer } from './resources/full-screen-viewer.tsx';
 
 /** Images have their own viewer. */
 const isReport = ({ type }: Pick<Resource, 'type'>): boolean => type !== 'dcm';
@@ -14,7 +14,7 @@ export function ReportViewerPage() {
   const [query] = useSearchParams();
   useDocumentTitle(t('reportTitle'));
   return (
-    <WholeScreenViewer
+    <FullScreenViewer
       isAddressed={Boolean(query.get('caseId'))}
       waiting={t('reportLoading')}
       menuLabel={t('reports')}

@@ -10,9 +10,9 @@ import { notify } from '../ui/feedback/snackbar-store.ts';
 import { viewerPageMessages } from './viewer-page-messages.ts';
 
 /** What to open: the images of a case (H-027) or of a record, or one file by its ID (H-026). */
-export type ViewerWish = { caseId: string } | { recordId: string } | { uuid: string };
+export type ViewerTarget = { caseId: string } | { recordId: string } | { uuid: string };
 
-async function linkTo(wish: ViewerWish): Promise<string | null> {
+async function linkTo(wish: ViewerTarget): Promise<string | null> {
   if ('caseId' in wish) {
     const { viewerLink } = await callEndpoint(caseEndpoints.getViewerLink, { params: { id: wish.caseId } });
     return viewerLink;
@@ -29,7 +29,7 @@ async function linkTo(wish: ViewerWish): Promise<string | null> {
 }
 
 export interface ViewerOpener {
-  open: (wish: ViewerWish) => void;
+  open: (wish: ViewerTarget) => void;
   isOpening: boolean;
 }
 
@@ -39,7 +39,7 @@ export function useOpenViewer(): ViewerOpener {
   const t = useMessages(viewerPageMessages);
   const app = useMessages(appMessages);
   const [isOpening, setOpening] = useState(false);
-  const open = async (wish: ViewerWish): Promise<void> => {
+  const open = async (wish: ViewerTarget): Promise<void> => {
     setOpening(true);
     try {
       const link = await linkTo(wish);

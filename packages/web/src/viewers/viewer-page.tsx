@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { viewerPageMessages } from './viewer-page-messages.ts';
-import { WholeScreenViewer } from './resources/whole-screen-viewer.tsx';
+import { FullScreenViewer } from './resources/full-screen-viewer.tsx';
 
 /**
  * H-004, H-005: a study or a file in full screen, opened with the pass in the URL. The pass determines what it opens.
@@ -13,7 +13,7 @@ export function ViewerPage() {
   const [query] = useSearchParams();
   useDocumentTitle(t('title'));
   return (
-    <WholeScreenViewer
+    <FullScreenViewer
       isAddressed={Boolean(query.get('uuid') || query.get('caseId'))}
       waiting={t('loading')}
       menuLabel={t('files')}

@@ -7,7 +7,7 @@ import { caseAction, type TextsLike } from '../case-action.ts';
 import type { Guard } from '../case-guards.ts';
 
 /** T43: requires a different, active user who may claim the case (CG-36). Passes while no user is named. */
-const needsFitAssignee: Guard = (facts) => {
+const needsEligibleAssignee: Guard = (facts) => {
   const { nextAssignee, assignee } = facts;
   if (nextAssignee === undefined) return null;
   if (nextAssignee.userId === assignee?.userId) return 'case.conflict';
@@ -19,7 +19,7 @@ export const reassign = caseAction({
   permission: 'case.assign',
   from: { 'in-progress': ['assigner'], review: ['assigner-for-absent'] },
   to: 'same',
-  guard: needsFitAssignee,
+  guard: needsEligibleAssignee,
   change: ({ nextAssignee: next, status, video }) => {
     if (next === undefined) return {};
     const { userId, workspaceId, isActive } = next;

@@ -5,13 +5,13 @@ import { isMailQueued } from '../../platform/mail/queue-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readWorkspace } from '../../workspaces/workspace-service.ts';
 import { selectUser, selectUserByEmail, type UserRow } from '../auth-repository.ts';
-import { hasProved } from '../people-service.ts';
+import { hasVerifiedEmail } from '../people-service.ts';
 import { createLink } from '../sessions/one-time-link-service.ts';
 import type { AccountMailRequest } from './account-jobs.ts';
 import { mailAccount, mailAddress } from './account-mails.ts';
 import { createInvitation } from './invitation-service.ts';
 import { selectAccountsElsewhere } from './partner-account-repository.ts';
-import { takesMail } from './receiver-limit.ts';
+import { countReceivedMail } from './receiver-limit.ts';
 
 export async function sendAccountMail(platform: Platform, request: AccountMailRequest): Promise<void> {
   await platform.database.asSystem(async () => {
@@ -38,17 +38,17 @@ async function mailPerson(platform: Platform, request: AccountMailRequest, user:
   const key = `${request.occasion}:${request.id}:${user.id}`;
   // A second run must not create a new link either: it would invalidate the mailed one.
   if (user.status === 'disabled' || (await isMailQueued(key))) return;
-  if (request.occasion === 'verify' && hasProved(user)) return;
+  if (request.occasion === 'verify' && hasVerifiedEmail(user)) return;
   // Strangers can make us mail any address: mails above the limit are dropped silently (L3, L4).
-  if (request.isCounted !== true && !(await takesMail(request.email, now))) return;
+  if (request.isCounted !== true && !(await countReceivedMail(request.email, now))) return;
   if (user.status === 'invited') {
-    const path = `/invite?token=${await createInvitation(user.id, now)}${onwards(request)}`;
+    const path = `/invite?token=${await createInvitation(user.id, now)}${redirectQuery(request)}`;
     return mailAccount(platform, user, { key, template: 'invitation', path });
   }
   if (request.occasion === 'forgot' || request.occasion === 'renew') {
     const milliseconds = limits.resetMilliseconds;
     const token = await createLink({ userId: user.id, kind: 'reset', now, milliseconds });
-    const path = `/reset-password?token=${token}${onwards(request)}`;
+    const path = `/reset-password?token=${token}${redirectQuery(request)}`;
     return mailAccount(platform, user, { key, template: 'reset', path });
   }
   if (request.occasion === 'registered-again')
@@ -59,7 +59,7 @@ async function mailPerson(platform: Platform, request: AccountMailRequest, user:
 }
 
 /** Returns the query parameter that makes the link continue to the requested page. */
-const onwards = ({ redirect }: AccountMailRequest): string =>
+const redirectQuery = ({ redirect }: AccountMailRequest): string =>
   redirect === undefined ? '' : `&redirect=${encodeURIComponent(redirect)}`;
 
 /** Mails the new address: the link, or a note that it already has an account here. */
@@ -67,7 +67,7 @@ async function mailEmailChange(platform: Platform, request: AccountMailRequest):
   const user = request.userId === undefined ? undefined : await selectUser(request.userId);
   const key = `email-change:${request.id}`;
   if (!user || user.pendingEmail !== request.email || (await isMailQueued(key))) return;
-  if (!(await takesMail(request.email, platform.clock.now()))) return;
+  if (!(await countReceivedMail(request.email, platform.clock.now()))) return;
   const home = await readWorkspace(user.workspaceId);
   const person = { ...user, email: request.email };
   if (await selectUserByEmail(user.workspaceId, request.email))

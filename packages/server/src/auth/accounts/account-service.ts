@@ -15,7 +15,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { describeWorkspace } from '../../workspaces/workspace-service.ts';
 import { authHooks, type PatientFacts } from '../auth-hooks.ts';
 import { selectUser, updateAccount, type UserRow } from '../auth-repository.ts';
-import { hasProved } from '../people-service.ts';
+import { hasVerifiedEmail } from '../people-service.ts';
 import { mustSetUpSecondFactor } from '../second-factor/second-factor-service.ts';
 import { recordAccountChange } from './account-audit.ts';
 
@@ -49,7 +49,7 @@ const detailsOf = (user: UserRow) => ({
   name: user.name,
   preferredName: user.preferredName,
   email: user.email,
-  emailVerified: hasProved(user),
+  emailVerified: hasVerifiedEmail(user),
   pendingEmail: user.pendingEmail,
   phoneNumber: user.phoneNumber,
   dateOfBirth: user.dateOfBirth,

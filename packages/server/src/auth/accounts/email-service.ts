@@ -9,10 +9,16 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { spendAllowance } from '../../platform/limits/allowance.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashSecret } from '../../platform/secrets/secret-token.ts';
-import { proveAddress, replaceEmail, selectUser, setPendingEmail, type UserRow } from '../auth-repository.ts';
+import {
+  markAddressVerified,
+  replaceEmail,
+  selectUser,
+  setPendingEmail,
+  type UserRow,
+} from '../auth-repository.ts';
 import { refuseBusyAddress } from '../login/login-limits.ts';
 import { checkPassword, requirePassword } from '../login/password-check-service.ts';
-import { hasProved } from '../people-service.ts';
+import { hasVerifiedEmail } from '../people-service.ts';
 import {
   endTokensOf,
   selectLiveToken,
@@ -24,7 +30,7 @@ import { recordAccountChange } from './account-audit.ts';
 import { accountMailJob } from './account-jobs.ts';
 import { mailAccount } from './account-mails.ts';
 import { describeDeadLink } from './dead-link-service.ts';
-import { takesMail } from './receiver-limit.ts';
+import { countReceivedMail } from './receiver-limit.ts';
 import { mayBeSquatted } from './take-over-service.ts';
 
 const mailLimit = { kind: 'account-mail', most: limits.mailsAnHour, milliseconds: 3_600_000 };
@@ -41,7 +47,7 @@ export async function changeEmail(
     throw new AppError('input.invalid', { fields: { email: [fieldProblems.emailSame] } });
   // A user who has not proved ownership of the account could move it, with what others created for it, to another
   // address.
-  if (!hasProved(user)) throw new AppError('email.unproved');
+  if (!hasVerifiedEmail(user)) throw new AppError('email.unproved');
   const { requestId, now } = caller.context;
   await platform.database.asSystem(async () => {
     await spendAllowance(mailLimit, `email:${user.id}`, now, 'mail.too-many');
@@ -62,10 +68,10 @@ export async function sendVerificationMail(platform: Platform, { actor, context 
   await platform.database.asSystem(async () => {
     const user = await selectUser(actor.userId);
     if (!user) throw new AppError('session.ended');
-    if (hasProved(user)) throw new AppError('email.verified');
+    if (hasVerifiedEmail(user)) throw new AppError('email.verified');
     const { workspaceId } = user;
     const email = user.email.toLowerCase();
-    if (!(await takesMail(email, context.now))) throw new AppError('mail.too-many');
+    if (!(await countReceivedMail(email, context.now))) throw new AppError('mail.too-many');
     const mail = { id: newId(), occasion: 'verify' as const, workspaceId, email };
     await enqueue(accountMailJob, { ...mail, isMainHost: false, isCounted: true });
   });
@@ -139,8 +145,8 @@ async function takeLink(
     for (const kind of ['invite', 'reset', 'login'] as const) await endTokensOf(user.id, kind, context.now);
   }
   await endTokensOf(user.id, 'verify', context.now);
-  await proveAddress(user.id, context.now);
-  if (link.kind === 'email-change') await tellBothAddresses(platform, user, email, context);
+  await markAddressVerified(user.id, context.now);
+  if (link.kind === 'email-change') await notifyBothAddresses(platform, user, email, context);
   await recordOwnAccount(user, context, {
     action: link.kind === 'email-change' ? 'account.email-changed' : 'account.email-verified',
     outcome: 'allowed',
@@ -149,7 +155,7 @@ async function takeLink(
 }
 
 /** CG-201: notifies both addresses, so that a user who did not want the change still learns of it. */
-async function tellBothAddresses(
+async function notifyBothAddresses(
   platform: Platform,
   user: UserRow,
   email: string,

@@ -20,7 +20,7 @@ import {
 } from '../sessions/one-time-token-repository.ts';
 import { describeDeadLink } from './dead-link-service.ts';
 import { termsVersion } from './registration-service.ts';
-import { asksForName, mayBeSquatted, claimInvitedAccount } from './take-over-service.ts';
+import { needsOwnerName, mayBeSquatted, claimInvitedAccount } from './take-over-service.ts';
 
 /**
  * Creates an invitation for a user who has no password yet or whose mailbox was never verified; earlier links stop
@@ -44,7 +44,7 @@ export async function checkLink(
     const found = await findLink(kind === 'invite' ? ['invite'] : ['reset', 'verify'], token, now);
     if (!found) return { valid: false, dead: await describeDeadLink(token) };
     const { user } = found;
-    return { valid: true, email: user.email, ...((await asksForName(user)) && { asksName: true }) };
+    return { valid: true, email: user.email, ...((await needsOwnerName(user)) && { asksName: true }) };
   });
 }
 

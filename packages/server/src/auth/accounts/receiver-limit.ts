@@ -14,7 +14,7 @@ const receiverLimit = {
  * link, new link for an old one. Returns false if there were too many within the hour, across all workspaces. Needs a
  * system transaction.
  */
-export async function takesMail(email: string, now: Date): Promise<boolean> {
+export async function countReceivedMail(email: string, now: Date): Promise<boolean> {
   const { count } = await countUp(receiverLimit, email.toLowerCase(), now);
   return count <= receiverLimit.most;
 }

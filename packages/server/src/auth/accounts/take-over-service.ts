@@ -5,9 +5,9 @@ import { ageOn, limits } from '@plainscan/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { recordRemoval } from '../../platform/storage/object-removal.ts';
 import { authHooks, type OrderedPatient } from '../auth-hooks.ts';
-import { lockPassword, proveAddress, setPassword, type UserRow } from '../auth-repository.ts';
+import { lockPassword, markAddressVerified, setPassword, type UserRow } from '../auth-repository.ts';
 import { forgetFailedLogins } from '../login/login-attempt-repository.ts';
-import { hasProved } from '../people-service.ts';
+import { hasVerifiedEmail } from '../people-service.ts';
 import { deleteSecondFactors } from '../second-factor/second-factor-repository.ts';
 import { endSessionsOf } from '../sessions/session-service.ts';
 import { deletePassword, endAllTokensOf, replaceProfile } from './take-over-repository.ts';
@@ -21,10 +21,10 @@ export type NewOwner = {
 };
 
 /** Returns whether a stranger may have created the account: it was registered, and its address was never proved. */
-export const mayBeSquatted = (user: UserRow): boolean => user.status === 'active' && !hasProved(user);
+export const mayBeSquatted = (user: UserRow): boolean => user.status === 'active' && !hasVerifiedEmail(user);
 
 /** Returns whether the owner has to enter their name because no clinic has given it. Needs a system transaction. */
-export async function asksForName(user: UserRow): Promise<boolean> {
+export async function needsOwnerName(user: UserRow): Promise<boolean> {
   return mayBeSquatted(user) && (await authHooks.registered.findOrderedPatient(user.id)) === undefined;
 }
 
@@ -41,7 +41,7 @@ export async function claimInvitedAccount(
   { passwordHash, name, now }: NewOwner,
 ): Promise<void> {
   await lockPassword(user.id);
-  if (!hasProved(user)) {
+  if (!hasVerifiedEmail(user)) {
     // Before the factors, because adding a passkey uses up its token first.
     await endAllTokensOf(user.id, now);
     await deleteSecondFactors(user.id);
@@ -50,11 +50,11 @@ export async function claimInvitedAccount(
   if (mayBeSquatted(user)) {
     const ordered = await authHooks.registered.findOrderedPatient(user.id);
     await replaceProfile(user.id, ordered ? profileOf(ordered, now) : namedOnly(name, user.email), now);
-    await recordRemoval(await authHooks.registered.endOthersUse(user.id, now));
+    await recordRemoval(await authHooks.registered.revokeOthersAccess(user.id, now));
   }
   if (passwordHash === null) await deletePassword(user.id);
   else await setPassword(user.id, passwordHash, now);
-  await proveAddress(user.id, now);
+  await markAddressVerified(user.id, now);
   await endSessionsOf(database, user.id, now);
 }
 

@@ -1,13 +1,13 @@
 import { AppError, isStaff } from '@plainscan/contract';
 
 import { recordOwnAccount } from '../record-own-account.ts';
-import { deviceWords } from '../../platform/http/device-description.ts';
+import { describeDevice } from '../../platform/http/device-description.ts';
 import type { RequestContext, SignedIn } from '../../platform/http/request-actor.ts';
 import { recordEvent } from '../../platform/outbox/record-event.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WorkspaceRow } from '../../workspaces/workspace-service.ts';
 import type { UserRow } from '../auth-repository.ts';
-import { knowsDevice } from '../sessions/session-repository.ts';
+import { hasUsedDevice } from '../sessions/session-repository.ts';
 import { openSession } from '../sessions/session-service.ts';
 import { forgetFailures } from './login-limits.ts';
 
@@ -34,7 +34,7 @@ export async function finishLogin(
   const name = { workspaceId: user.workspaceId, email: user.email.toLowerCase() };
   await forgetFailures(platform, name, context);
   const userAgent = context.userAgent.slice(0, 300);
-  const isNewDevice = user.role !== 'user' && (await knowsDevice(user.id, userAgent)) === false;
+  const isNewDevice = user.role !== 'user' && (await hasUsedDevice(user.id, userAgent)) === false;
   const { accessToken, expiresAt, sessionId } = await openSession(user, context);
   await recordOwnAccount(user, context, {
     action: 'auth.login',
@@ -45,7 +45,7 @@ export async function finishLogin(
     await recordEvent({
       event: 'new-device',
       rooms: [],
-      data: { sessionId, userId: user.id, device: deviceWords(userAgent) ?? '?' },
+      data: { sessionId, userId: user.id, device: describeDevice(userAgent) ?? '?' },
     });
   }
   const actor: SignedIn = {

@@ -21,7 +21,7 @@ const retrySeconds = 5;
 const busy = (): AppError => new AppError('login.busy', { extra: { retryAfter: retrySeconds } });
 
 /** Waiting entries by address, in the order of their last turn. */
-class WaitingLine {
+class WaitingQueue {
   readonly #byAddress = new Map<string, Set<Entry>>();
   readonly #limits: { waiting: number; perAddress: number };
   #size = 0;
@@ -76,8 +76,8 @@ class WaitingLine {
 
 export class HashQueue {
   readonly #limits: HashLimits;
-  readonly #line: WaitingLine;
-  readonly #searches: WaitingLine;
+  readonly #line: WaitingQueue;
+  readonly #searches: WaitingQueue;
   #running = 0;
   #isSearching = false;
   /** Resumes the search once nothing else is waiting. */
@@ -85,8 +85,8 @@ export class HashQueue {
 
   constructor(limits: HashLimits) {
     this.#limits = limits;
-    this.#line = new WaitingLine({ waiting: limits.waiting, perAddress: limits.waitingPerAddress });
-    this.#searches = new WaitingLine({ waiting: limits.searches, perAddress: limits.searchesPerAddress });
+    this.#line = new WaitingQueue({ waiting: limits.waiting, perAddress: limits.waitingPerAddress });
+    this.#searches = new WaitingQueue({ waiting: limits.searches, perAddress: limits.searchesPerAddress });
   }
 
   /** Number of running and waiting hashes. */

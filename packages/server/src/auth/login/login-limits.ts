@@ -65,13 +65,13 @@ export async function refuseBusyAddress(settings: Settings, { ip, now }: Request
 }
 
 /** An attempt that counts as failed until it turns out right. */
-export type AddressPlace = { limit: RateLimit; address: string; endsAt: Date };
+export type AddressAttempt = { limit: RateLimit; address: string; endsAt: Date };
 
 /** Counts an attempt against the request's address. Throws 429 if the limit is reached. Needs a system transaction. */
-export async function takeAddressPlace(
+export async function reserveAddressAttempt(
   settings: Settings,
   { ip, now }: RequestContext,
-): Promise<AddressPlace> {
+): Promise<AddressAttempt> {
   const limit = addressLimit(settings);
   const address = addressOf(ip);
   const { count, endsAt } = await countUp(limit, address, now);
@@ -81,7 +81,7 @@ export async function takeAddressPlace(
 }
 
 /** Uncounts an attempt that turned out right: successes never count. Needs a system transaction. */
-export function giveAddressPlaceBack({ limit, address, endsAt }: AddressPlace): Promise<void> {
+export function releaseAddressAttempt({ limit, address, endsAt }: AddressAttempt): Promise<void> {
   return countDown(limit, address, { times: 1, endsAt });
 }
 

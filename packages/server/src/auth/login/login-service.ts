@@ -11,11 +11,11 @@ import { finishLogin, type LoggedIn } from './finish-login-service.ts';
 import {
   attemptNumbers,
   countFailure,
-  giveAddressPlaceBack,
+  releaseAddressAttempt,
   lockedError,
   refuseWhileLocked,
   uncountFailure,
-  type AddressPlace,
+  type AddressAttempt,
   type LoginName,
 } from './login-limits.ts';
 import { comparePassword } from './password-check-service.ts';
@@ -54,7 +54,7 @@ export async function logIn(
     await refuseWhileLocked(name, context);
     // The password may have been replaced in the meantime.
     if ((await lockPassword(user.id)) !== passwordHash) return null;
-    await giveAddressPlaceBack(place);
+    await releaseAddressAttempt(place);
     return (
       (await askSecondStep(platform, user, context)) ??
       (await finishLogin(platform, user, workspace, context, 'password'))
@@ -69,13 +69,13 @@ async function listPortals(
   platform: Platform,
   context: RequestContext,
   name: LoginName,
-  { password, place }: { password: string; place: AddressPlace },
+  { password, place }: { password: string; place: AddressAttempt },
 ): Promise<void> {
   const workspaces = await findPartnerPortals(platform, context, name, password);
   if (workspaces.length === 0) return;
   await platform.database.asSystem(async () => {
     await uncountFailure(name, context);
-    await giveAddressPlaceBack(place);
+    await releaseAddressAttempt(place);
     await recordAudit({
       ...auditOf(context, name.workspaceId),
       action: 'auth.portals-listed',

@@ -8,11 +8,11 @@ import { selectUserByEmail, selectUser, type UserRow } from '../auth-repository.
 import {
   attemptNumbers,
   countFailure,
-  giveAddressPlaceBack,
+  releaseAddressAttempt,
   lockedError,
   refuseWhileLocked,
-  takeAddressPlace,
-  type AddressPlace,
+  reserveAddressAttempt,
+  type AddressAttempt,
   type LoginName,
 } from './login-limits.ts';
 import { hashQueue, isPasswordRight } from './password-hash.ts';
@@ -23,7 +23,7 @@ export type PasswordComparison = {
   passwordHash: string | null;
   isRight: boolean;
   /** Uncounted if the attempt turns out right. */
-  place: AddressPlace;
+  place: AddressAttempt;
 };
 
 /**
@@ -45,7 +45,7 @@ export function comparePassword<Named extends { name: LoginName }>(
       await refuseWhileLocked(name, context);
       return {
         named: known,
-        place: await takeAddressPlace(platform, context),
+        place: await reserveAddressAttempt(platform, context),
         found: await selectUserByEmail(name.workspaceId, name.email),
       };
     });
@@ -84,7 +84,7 @@ export async function checkPassword(
   const name = { workspaceId, email: email.toLowerCase() };
   const { user, isRight, place } = await comparePassword(platform, context, password, async () => ({ name }));
   if (user?.id !== id) throw new AppError('session.ended');
-  if (isRight) return database.asSystem(() => giveAddressPlaceBack(place));
+  if (isRight) return database.asSystem(() => releaseAddressAttempt(place));
   throw await database.asSystem(async () => {
     const { failures, isLocked } = await countFailure(name, context);
     await recordAudit({

@@ -16,11 +16,11 @@ const homoglyphs: Readonly<Record<string, string>> = {
 };
 
 /** Replaces digits and symbols with the letters they stand for; `one` is the letter for 1. */
-const spelled = (word: string, one = 'i'): string =>
+const replaceLookalikes = (word: string, one = 'i'): string =>
   word.replaceAll(/[013457@$!]/g, (sign) => (sign === '1' ? one : (homoglyphs[sign] ?? sign)));
 
 /** Most digits and symbols around a well-known word that leave it easy to guess: `Summer-2026!` has six. */
-const maxBeside = 6;
+const maxAffixLength = 6;
 
 /**
  * Returns whether a password is a well-known word (plain, doubled, or with digits for letters) with little around it.
@@ -30,9 +30,9 @@ export function isGuessable(password: string): boolean {
   // Ignores trailing symbols, such as in `Zaq12wsx!`.
   if (guessablePasswords.has(plain.replace(/[^a-z0-9]+$/, ''))) return true;
   // Tries every way to cut off digits and symbols around the word.
-  for (let from = 0; from <= maxBeside; from += 1) {
+  for (let from = 0; from <= maxAffixLength; from += 1) {
     if (/[a-z]/.test(plain.slice(0, from))) break;
-    for (let to = plain.length; plain.length - to + from <= maxBeside; to -= 1) {
+    for (let to = plain.length; plain.length - to + from <= maxAffixLength; to -= 1) {
       if (to <= from || /[a-z]/.test(plain.slice(to))) break;
       if (isWord(plain.slice(from, to))) return true;
     }
@@ -44,7 +44,7 @@ function isWord(part: string): boolean {
   const half = part.slice(0, part.length / 2);
   const forms = part === half + half ? [part, half] : [part];
   return forms.some((form) =>
-    [form, spelled(form), spelled(form, 'l')].some((word) => guessableWords.has(word)),
+    [form, replaceLookalikes(form), replaceLookalikes(form, 'l')].some((word) => guessableWords.has(word)),
   );
 }
 

@@ -28,7 +28,7 @@ import {
   selectTotp,
   touchPasskey,
 } from './second-factor-repository.ts';
-import { presentPasskey, refuseLosingLast } from './second-factor-service.ts';
+import { presentPasskey, rejectRemovingLastFactor } from './second-factor-service.ts';
 
 /** Returns what the browser needs to create a passkey. The response is accepted for five minutes. */
 export async function startPasskey(platform: Platform, caller: Caller, currentPassword: string) {
@@ -87,7 +87,11 @@ export async function removePasskey(
   await requirePassword(platform, caller, currentPassword);
   await platform.database.asSystem(async () => {
     const hasTotp = ((await selectTotp(userId))?.confirmedAt ?? null) !== null;
-    refuseLosingLast(platform, caller.actor, (await selectPasskeys(userId)).length - 1 + (hasTotp ? 1 : 0));
+    rejectRemovingLastFactor(
+      platform,
+      caller.actor,
+      (await selectPasskeys(userId)).length - 1 + (hasTotp ? 1 : 0),
+    );
     if (!(await deletePasskey(userId, id))) throw new AppError('not-found');
     await recordAccountChange(caller, 'account.passkey-removed', { passkeyId: id });
     await notifyOfSecurityChange(platform, userId, 'passkey-removed', caller.context);

@@ -10,7 +10,7 @@ export async function selectTotp(userId: string): Promise<TotpRow | undefined> {
 }
 
 /** Replaces an unconfirmed secret with another one. A confirmed one stays. */
-export async function replaceWaitingTotp(row: typeof totpSecret.$inferInsert): Promise<boolean> {
+export async function replacePendingTotp(row: typeof totpSecret.$inferInsert): Promise<boolean> {
   const rows = await currentHandle()
     .insert(totpSecret)
     .values(row)

@@ -36,7 +36,7 @@ export async function mustSetUpSecondFactor(
 }
 
 /** Throws 409 if the user would lose the last factor that the setting requires. */
-export function refuseLosingLast(platform: Platform, actor: Required, left: number): void {
+export function rejectRemovingLastFactor(platform: Platform, actor: Required, left: number): void {
   if (left === 0 && isRequiredOf(platform, actor)) throw new AppError('second-factor.last');
 }
 

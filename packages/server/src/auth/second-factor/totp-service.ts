@@ -13,21 +13,21 @@ import { requirePassword } from '../login/password-check-service.ts';
 import {
   deleteTotp,
   replaceRecoveryCodes,
-  replaceWaitingTotp,
+  replacePendingTotp,
   selectPasskeys,
   selectTotp,
   spendRecoveryCode,
   spendTotpStep,
 } from './second-factor-repository.ts';
-import { refuseLosingLast } from './second-factor-service.ts';
+import { rejectRemovingLastFactor } from './second-factor-service.ts';
 import { matchingTotpStep, newTotpSecret, otpauthUrl } from './totp.ts';
 
 const place = (userId: string): string => `totp:${userId}`;
 
 /** Excludes letters that look like digits. */
-const codeSigns = 'abcdefghjkmnpqrstuvwxyz23456789';
+const codeAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const newRecoveryCode = (): string => {
-  const signs = Array.from({ length: 10 }, () => codeSigns[randomInt(codeSigns.length)] ?? '').join('');
+  const signs = Array.from({ length: 10 }, () => codeAlphabet[randomInt(codeAlphabet.length)] ?? '').join('');
   return `${signs.slice(0, 5)}-${signs.slice(5)}`;
 };
 const hashCode = (code: string): Uint8Array => hashSecret(code.toLowerCase().replace(/[\s-]/g, ''));
@@ -42,7 +42,7 @@ export async function startTotp(
   const user = await requirePassword(platform, caller, currentPassword);
   const secret = newTotpSecret();
   await database.asSystem(async () => {
-    const isWaiting = await replaceWaitingTotp({
+    const isWaiting = await replacePendingTotp({
       userId: user.id,
       sealedSecret: sealer.seal(secret, place(user.id)),
       createdAt: caller.context.now,
@@ -81,7 +81,7 @@ export async function removeTotp(platform: Platform, caller: Caller, currentPass
   const { userId } = caller.actor;
   await requirePassword(platform, caller, currentPassword);
   await platform.database.asSystem(async () => {
-    refuseLosingLast(platform, caller.actor, (await selectPasskeys(userId)).length);
+    rejectRemovingLastFactor(platform, caller.actor, (await selectPasskeys(userId)).length);
     if (!(await deleteTotp(userId))) throw new AppError('second-factor.off');
     await replaceRecoveryCodes(userId, []);
     await recordAccountChange(caller, 'account.totp-off');

@@ -1,7 +1,7 @@
 // One-time codes against the examples of RFC 6238, appendix B (SHA-1, six digits).
 import { describe, expect, test } from 'vitest';
 
-import { deviceWords } from '../../platform/http/device-description.ts';
+import { describeDevice } from '../../platform/http/device-description.ts';
 import { matchingTotpStep, newTotpSecret, otpauthUrl, totpCode, totpStepAt } from './totp.ts';
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -64,4 +64,4 @@ test.each([
   ['curl/8', null],
   ['', null],
   [null, null],
-])('%s is called %s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));
+])('%s is called %s', (userAgent, words) => expect(describeDevice(userAgent)).toBe(words));

@@ -1,6 +1,6 @@
 import { AppError, type OwnSession } from '@plainscan/contract';
 
-import { deviceWords } from '../../platform/http/device-description.ts';
+import { describeDevice } from '../../platform/http/device-description.ts';
 import type { Caller } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAccountChange } from '../accounts/account-audit.ts';
@@ -20,7 +20,7 @@ export async function listOwnSessions(
     lastActiveAt: row.lastActiveAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     ip: row.ip,
-    device: deviceWords(row.userAgent),
+    device: describeDevice(row.userAgent),
     isCurrent: row.id === actor.sessionId,
   }));
   return { data, total: data.length };

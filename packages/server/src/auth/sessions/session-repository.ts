@@ -121,7 +121,7 @@ export async function revokeSessionOf(userId: string, id: string, now: Date): Pr
 }
 
 /** Returns whether the user has signed in with this browser before; `null` if they have never signed in. */
-export async function knowsDevice(userId: string, userAgent: string): Promise<boolean | null> {
+export async function hasUsedDevice(userId: string, userAgent: string): Promise<boolean | null> {
   const rows = await currentHandle()
     .selectDistinct({ userAgent: session.userAgent })
     .from(session)

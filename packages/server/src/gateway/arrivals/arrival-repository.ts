@@ -102,7 +102,7 @@ export async function deleteArrival(id: string): Promise<boolean> {
 }
 
 /** Returns arrivals that were closed before this time and could not be delivered. */
-export async function selectLeftArrivals(closedBefore: Date): Promise<string[]> {
+export async function selectUndeliverableArrivals(closedBefore: Date): Promise<string[]> {
   const rows = await currentHandle()
     .select({ id: gatewayArrival.id })
     .from(gatewayArrival)

@@ -10,7 +10,7 @@ import { identifyDicom, type DicomIdentity } from '../../platform/media/dicom/di
 import type { Platform } from '../../platform/platform.ts';
 import { newObjectKey } from '../../platform/storage/object-key.ts';
 import { recordRemoval, removeObjects } from '../../platform/storage/object-removal.ts';
-import { requireTaker } from '../gateway-taker.ts';
+import { requireReceivingWorkspace } from '../receiving-workspace.ts';
 import type { NamespaceRow } from '../gateway-tables.ts';
 import { deliverStudyJob } from './arrival-jobs.ts';
 import {
@@ -20,7 +20,7 @@ import {
   openArrival,
   selectArrived,
   selectDueArrivals,
-  selectLeftArrivals,
+  selectUndeliverableArrivals,
 } from './arrival-repository.ts';
 
 const studies: RateLimit = {
@@ -36,8 +36,8 @@ export type Refusal = 'unreadable' | 'mismatch' | 'no-room';
 export type TakenImage = { identity: DicomIdentity | undefined; refusal?: Refusal };
 
 /** Returns the workspace that gets the namespace's cases. Throws 409 if it currently takes none. */
-export const checkTaker = ({ database }: Platform, namespace: NamespaceRow): Promise<number> =>
-  database.asSystem(() => requireTaker(namespace));
+export const checkReceivingWorkspace = ({ database }: Platform, namespace: NamespaceRow): Promise<number> =>
+  database.asSystem(() => requireReceivingWorkspace(namespace));
 
 /**
  * Stores one image. Without a refusal it is safe when this returns, even if the same bytes were already received. Stops
@@ -129,10 +129,10 @@ export async function deliverQuietStudies({ database, clock, config }: Platform)
 }
 
 /** Deletes images undeliverable for seven days, such as those of a clinic that no longer takes cases from gateways. */
-export async function removeLeftArrivals(platform: Platform): Promise<void> {
+export async function deleteUndeliverableArrivals(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   const ids = await database.asSystem(() =>
-    selectLeftArrivals(new Date(clock.now().getTime() - keptMilliseconds)),
+    selectUndeliverableArrivals(new Date(clock.now().getTime() - keptMilliseconds)),
   );
   for (const id of ids) {
     const keys = await database.asSystem(async () => {

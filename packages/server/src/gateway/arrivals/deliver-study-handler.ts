@@ -13,15 +13,15 @@ import {
   type DeliveredUpload,
 } from '../../uploads/delivered-upload-service.ts';
 import { lockNamespace, selectNamespaceById } from '../gateway-repository.ts';
-import { requireTaker } from '../gateway-taker.ts';
+import { requireReceivingWorkspace } from '../receiving-workspace.ts';
 import type { ArrivedRow, NamespaceRow } from '../gateway-tables.ts';
-import { keepDelivery } from '../keep-delivery.ts';
+import { storeDelivery } from '../store-delivery.ts';
 import type { deliverStudyJob } from './arrival-jobs.ts';
 import { closeArrival, deleteArrival, selectArrived } from './arrival-repository.ts';
 
 type Closed = { arrivalId: string; namespace: NamespaceRow; workspaceId: number; images: ArrivedRow[] };
 
-/** Delivers acknowledged images even if their namespace was revoked since. Throws 409 as `requireTaker` does. */
+/** Delivers acknowledged images even if their namespace was revoked since. Throws 409 as `requireReceivingWorkspace` does. */
 export async function deliverStudy(
   platform: Platform,
   { arrivalId }: PayloadOf<typeof deliverStudyJob>,
@@ -54,7 +54,7 @@ async function close({ database, clock }: Platform, arrivalId: string): Promise<
   return database.asSystem(async () => {
     const namespace = arrival && (await selectNamespaceById(arrival.namespaceId));
     if (!namespace) return undefined;
-    const workspaceId = await requireTaker(namespace);
+    const workspaceId = await requireReceivingWorkspace(namespace);
     return { arrivalId, namespace, workspaceId, images: await selectArrived(arrivalId) };
   });
 }
@@ -86,7 +86,7 @@ async function accept(
     if (!current || !(await deleteArrival(arrivalId))) return false;
     await recordRemoval(images.map(({ objectKey }) => objectKey));
     const deliveryKey = `arrival:${arrivalId}`;
-    const { isRepeated } = await keepDelivery(platform, current, {
+    const { isRepeated } = await storeDelivery(platform, current, {
       deliveryKey,
       bodySha256: null,
       delivered,

@@ -4,7 +4,7 @@ import { AppError } from '@plainscan/contract';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { RequestContext } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isKnownLook, keepLookOf } from '../../viewers/study-looks.ts';
+import { isRememberedView, rememberView } from '../../viewers/study-view-memory.ts';
 import type { NamespaceRow } from '../gateway-tables.ts';
 import type { Accepted } from './accepted-types.ts';
 import { attribute, namespaceAddress, type DicomJson } from './dicom-attributes.ts';
@@ -34,7 +34,7 @@ export async function findObjects(
   if (objects.length === 0) throw new AppError('not-found');
   const records = [...new Map(objects.map((object) => [object.studyId, object])).values()];
   const who = `gateway:${namespace.id}`;
-  const unseen = records.filter(({ studyId }) => !isKnownLook(database, who, studyId, context.now));
+  const unseen = records.filter(({ studyId }) => !isRememberedView(database, who, studyId, context.now));
   if (unseen.length > 0)
     await database.asSystem(async () => {
       for (const { studyId, workspaceId, ownerUserId } of unseen) {
@@ -52,7 +52,7 @@ export async function findObjects(
           detail: { namespace: namespace.name },
           at: context.now,
         });
-        keepLookOf(database, who, studyId, context.now);
+        rememberView(database, who, studyId, context.now);
       }
     });
   return objects;

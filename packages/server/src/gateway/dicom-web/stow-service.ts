@@ -2,9 +2,14 @@
 import { AppError, limits } from '@plainscan/contract';
 import type { Readable } from 'node:stream';
 
-import { boundaryOf, BrokenParts, readRelatedParts } from '../../platform/http/related-parts.ts';
+import { boundaryOf, MalformedMultipart, readRelatedParts } from '../../platform/http/related-parts.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { checkTaker, takeImage, type Refusal, type TakenImage } from '../arrivals/arrival-service.ts';
+import {
+  checkReceivingWorkspace,
+  takeImage,
+  type Refusal,
+  type TakenImage,
+} from '../arrivals/arrival-service.ts';
 import type { NamespaceRow } from '../gateway-tables.ts';
 import { attribute, namespaceAddress, sequence, type DicomJson } from './dicom-attributes.ts';
 
@@ -25,7 +30,7 @@ export async function storeImages(
   const boundary = boundaryOf(contentType);
   if (boundary === null || /type\s*=\s*"?application\/dicom\+/i.test(contentType))
     throw new AppError('gateway.no-instance-form');
-  await checkTaker(platform, namespace);
+  await checkReceivingWorkspace(platform, namespace);
   const taken: TakenImage[] = [];
   try {
     // The loop must not destroy the connection: the sender still has to read the reason.
@@ -45,7 +50,7 @@ export async function storeImages(
 
 /** The sender's connection may also break at any point. */
 const isBroken = (error: unknown): boolean =>
-  error instanceof BrokenParts ||
+  error instanceof MalformedMultipart ||
   (error instanceof Error &&
     'code' in error &&
     ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(error.code)));

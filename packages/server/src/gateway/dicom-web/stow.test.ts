@@ -8,7 +8,7 @@ import { imagesOf, openGateway, related, type Gateway } from '../../../tests/gat
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
 import { sql } from '../../platform/database/drizzle.ts';
 import { callAnonymously } from '../../test-platform-fixture.ts';
-import { removeLeftArrivals } from '../arrivals/arrival-service.ts';
+import { deleteUndeliverableArrivals } from '../arrivals/arrival-service.ts';
 import { linkNamespace, revokeNamespace } from '../namespace-service.ts';
 
 let testBed: TestBed;
@@ -200,7 +200,7 @@ describe('what is refused', () => {
     const { platform } = testBed.product;
     expect(await platform.objects.exists(key)).toBe(true);
     testBed.clock.advance(7 * 24 * 3_600_000 + 1);
-    await removeLeftArrivals(platform);
+    await deleteUndeliverableArrivals(platform);
     expect(await platform.objects.exists(key)).toBe(false);
     expect(await testBed.select(sql`SELECT 1 FROM gateway_arrived`)).toEqual([]);
   });

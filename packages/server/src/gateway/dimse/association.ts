@@ -7,7 +7,7 @@ import { isUid } from '../../platform/media/dicom/dicom-identity.ts';
 import { writeFileHeader } from '../../platform/media/dicom/write-dicom.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StorageFull } from '../../platform/storage/storage-error.ts';
-import { checkTaker, takeImage, type Refusal } from '../arrivals/arrival-service.ts';
+import { checkReceivingWorkspace, takeImage, type Refusal } from '../arrivals/arrival-service.ts';
 import { countFailure, refuseBusyAddress } from '../gateway-call-service.ts';
 import { selectNamespace } from '../gateway-repository.ts';
 import type { NamespaceRow } from '../gateway-tables.ts';
@@ -118,7 +118,7 @@ async function answer(
     // Checked for each image: an association can last for hours, and a namespace may be revoked in the meantime.
     const namespace = await findSender(platform, sender);
     if (!namespace) return storeStatus.notAuthorized;
-    await checkTaker(platform, namespace);
+    await checkReceivingWorkspace(platform, namespace);
     const header = writeFileHeader({ sopClass, sopUid, transferSyntax: context.transferSyntax });
     const { refusal } = await takeImage(platform, namespace, fileOf(header, dataSet), { sopClass, sopUid });
     return refusal === undefined ? storeStatus.success : statusOf[refusal];

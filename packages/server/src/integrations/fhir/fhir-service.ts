@@ -53,7 +53,7 @@ export async function searchResources(
     const total = await countFound(asked);
     const page = found.slice(0, search.count);
     const last = found.length > page.length ? page.at(-1) : undefined;
-    await recordLook(system, 'fhir.searched', type, page);
+    await recordAccess(system, 'fhir.searched', type, page);
     return {
       resourceType: 'Bundle',
       type: 'searchset',
@@ -100,7 +100,7 @@ export async function readResource(
     const search = one(type, id);
     const [found] = await selectFound({ type, actor: system.actor, systems: addresses, search });
     if (!found) throw notFound();
-    await recordLook(system, 'fhir.read', type, [found]);
+    await recordAccess(system, 'fhir.read', type, [found]);
     return presentResource(type, found, addresses);
   });
 }
@@ -130,7 +130,7 @@ export async function readEverything(platform: Platform, system: System, id: str
       for (const row of rows)
         entry.push(entryOf(addresses.base, presentResource(type, row, addresses), 'match'));
     }
-    await recordLook(system, 'fhir.read', 'Patient', [patient]);
+    await recordAccess(system, 'fhir.read', 'Patient', [patient]);
     return {
       resourceType: 'Bundle',
       type: 'searchset',
@@ -150,7 +150,7 @@ const entityKinds: Record<FhirType, string> = {
 };
 
 /** Records one row: with the ID and patient if one resource was read, with all IDs for a search. */
-async function recordLook(
+async function recordAccess(
   { key, context }: System,
   action: TrailKind,
   type: FhirType,

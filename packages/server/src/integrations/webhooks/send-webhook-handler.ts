@@ -125,7 +125,7 @@ async function settle(platform: Platform, { claimed, jobId, answer, milliseconds
   });
   if (isOver) await queueNext(delivery);
   else await enqueue(sendWebhookJob, { deliveryId: delivery.id }, { runAt: new Date(now.getTime() + pause) });
-  await judgeEndpoint(platform, endpoint, problem, now);
+  await updateEndpointHealth(platform, endpoint, problem, now);
 }
 
 async function queueNext(delivery: DeliveryRow): Promise<void> {
@@ -134,7 +134,7 @@ async function queueNext(delivery: DeliveryRow): Promise<void> {
 }
 
 /** Switches off an endpoint that is gone or has failed for days, and notifies the administrators. */
-async function judgeEndpoint(
+async function updateEndpointHealth(
   platform: Platform,
   { id, isOn, failingSince, url, workspaceId }: EndpointRow,
   problem: WebhookProblem | null,

@@ -210,7 +210,7 @@ export async function deleteDeliveries(before: Date): Promise<void> {
 }
 
 /** Deletes former secrets that have expired. Needs the owner's rights. */
-export async function forgetFormerSecrets(now: Date): Promise<void> {
+export async function deleteExpiredSecrets(now: Date): Promise<void> {
   await currentHandle()
     .update(webhookEndpoint)
     .set({ formerSecretSealed: null, formerSecretEndsAt: null })

@@ -21,7 +21,7 @@ import { spendAllowance } from '../../platform/limits/allowance.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockWorkspace } from '../../workspaces/workspace-repository.ts';
 import { sendWebhookJob } from './webhook-jobs.ts';
-import { queueMessages } from './webhook-news.ts';
+import { queueMessages } from './webhook-events.ts';
 import { presentDelivery, presentWebhook } from './webhook-presenter.ts';
 import {
   countDeliveries,
@@ -29,7 +29,7 @@ import {
   deleteDeliveries,
   deleteEndpoint,
   failWaiting,
-  forgetFormerSecrets,
+  deleteExpiredSecrets,
   insertEndpoint,
   lockEndpoint,
   selectDeliveries,
@@ -239,11 +239,11 @@ const recordWebhook = (
   recordChange(caller, action, { entityKind: 'webhook', entityId: id, workspaceId, detail });
 
 /** Deletes messages that were delivered or failed long ago, and former secrets that have expired. */
-export async function forgetOldWebhooks({ database, clock }: Platform): Promise<void> {
+export async function deleteOldWebhookData({ database, clock }: Platform): Promise<void> {
   const now = clock.now();
   const keptMilliseconds = limits.webhookDeliveriesKeptDays * 24 * 3_600_000;
   await database.asSystem(async () => {
     await deleteDeliveries(new Date(now.getTime() - keptMilliseconds));
-    await forgetFormerSecrets(now);
+    await deleteExpiredSecrets(now);
   });
 }

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { PaymentRow } from '../payment-repository.ts';
 import type { ReceiptRow } from '../receipts/receipt-tables.ts';
 import { itemWords, moneyBackText } from '../receipts/receipt-words.ts';
-import { mailOfMoney } from './money-mails.ts';
+import { queuePaymentMail } from './queue-payment-mail.ts';
 
 /** The page with the user's receipts. */
 export const receiptsPath = '/my-account#receipts';
@@ -17,7 +17,7 @@ const practiceOf = ({ method, locale }: Pick<ReceiptRow, 'method' | 'locale'>): 
 /** T10: emails the same numbers as on paper, once per payment. Needs a system transaction. */
 export function mailReceipt(platform: Platform, row: ReceiptRow): Promise<void> {
   const words = receiptMessages[row.locale];
-  return mailOfMoney(platform, row.payerUserId, {
+  return queuePaymentMail(platform, row.payerUserId, {
     key: `receipt:${row.paymentId}`,
     template: 'receipt',
     path: receiptsPath,
@@ -49,7 +49,7 @@ export function mailReceipt(platform: Platform, row: ReceiptRow): Promise<void> 
 /** CG-201: emails a refund. Needs a system transaction. */
 export function mailRefund(platform: Platform, row: ReceiptRow): Promise<void> {
   const amount = centsText(row.refundedCents ?? 0);
-  return mailOfMoney(platform, row.payerUserId, {
+  return queuePaymentMail(platform, row.payerUserId, {
     key: `payment-refunded:${row.paymentId}:${row.refundedCents}`,
     template: 'payment-refunded',
     path: receiptsPath,
@@ -60,7 +60,7 @@ export function mailRefund(platform: Platform, row: ReceiptRow): Promise<void> {
 /** T11: tells the payer once per page, no matter how often the card is refused there. */
 export function mailFailedPayment(platform: Platform, payment: PaymentRow): Promise<void> {
   const isByPatient = payment.payerUserId === payment.patientUserId;
-  return mailOfMoney(platform, payment.payerUserId, {
+  return queuePaymentMail(platform, payment.payerUserId, {
     key: `payment-failed:${payment.id}`,
     template: 'payment-failed',
     path: isByPatient ? pathOfPatient(payment) : `/case-details?caseId=${payment.caseId}`,

@@ -14,7 +14,7 @@ import {
 import { mailDate } from '../../platform/mail/mail-date.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { selectPlansOf, type UserPlanRow } from '../plans/plan-repository.ts';
-import { mailOfMoney } from './money-mails.ts';
+import { queuePaymentMail } from './queue-payment-mail.ts';
 
 const accountPath = '/my-account';
 
@@ -27,7 +27,7 @@ const planName = (key: StorageKey, locale: Locale): string =>
  */
 export async function mailRenewalAhead(platform: Platform, plan: UserPlanRow): Promise<void> {
   const next = scheduledPlan(await selectPlansOf(plan.userId)) ?? plan;
-  await mailOfMoney(platform, plan.userId, {
+  await queuePaymentMail(platform, plan.userId, {
     key: `renewal-ahead:${plan.id}:${plan.expiredAt.toISOString()}`,
     template: 'renewal-ahead',
     path: accountPath,
@@ -42,7 +42,7 @@ export async function mailRenewalAhead(platform: Platform, plan: UserPlanRow): P
 /** Once per failed charge, no matter how often the card is tried. Needs a system transaction. */
 export function mailRenewalFailed(platform: Platform, plan: UserPlanRow): Promise<void> {
   const until = new Date(plan.expiredAt.getTime() + limits.planGraceMilliseconds);
-  return mailOfMoney(platform, plan.userId, {
+  return queuePaymentMail(platform, plan.userId, {
     key: `renewal-failed:${plan.id}:${plan.expiredAt.toISOString()}`,
     template: 'renewal-failed',
     path: '/storage-plans',
@@ -57,7 +57,7 @@ export function mailRenewalFailed(platform: Platform, plan: UserPlanRow): Promis
 /** V-062: states how long the plan can be used and the images are kept. Needs a system transaction. */
 export function mailPlanCancelled(platform: Platform, plan: UserPlanRow): Promise<void> {
   const deleteAt = new Date(plan.expiredAt.getTime() + limits.storageEndMilliseconds);
-  return mailOfMoney(platform, plan.userId, {
+  return queuePaymentMail(platform, plan.userId, {
     key: `plan-cancelled:${plan.id}:${plan.expiredAt.toISOString()}`,
     template: 'plan-cancelled',
     path: accountPath,

@@ -7,11 +7,11 @@ import type { Caller } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readDiscountPercent } from '../../workspaces/workspace-service.ts';
 import { requireCompany } from '../company-call-service.ts';
-import { countVisit, homeOf, openAtCompany } from '../company-checkout-service.ts';
+import { limitCheckouts, homeOf, openAtCompany } from '../company-checkout-service.ts';
 import { lockPaymentsOf, selectUnused } from '../credit-repository.ts';
 import { paymentHooks } from '../payment-hooks.ts';
 import { insertPayment, type PaymentRow } from '../payment-repository.ts';
-import { askLater } from '../reconcile-service.ts';
+import { scheduleCheckoutQuery } from '../reconcile-service.ts';
 import { endOlderCheckouts } from './older-checkout-service.ts';
 import { requireOffer } from './plan-offer-service.ts';
 
@@ -62,7 +62,7 @@ export async function openDiscountedCheckout(
   const { now } = caller.context;
   const company = requireCompany(platform);
   const place = await requireOffer(platform, caller.actor, 'package');
-  await countVisit(platform, caller, 'plan');
+  await limitCheckouts(platform, caller, 'plan');
   const readPercent = async () => {
     await requireNoReport(userId);
     return readDiscountPercent(place);
@@ -89,7 +89,7 @@ export async function openDiscountedCheckout(
       await record?.(payment);
       await paymentHooks.registered.paymentOpened(payment, now);
       if (sessionId === null) await take(payment);
-      else await askLater(paymentId, now);
+      else await scheduleCheckoutQuery(paymentId, now);
     });
   if (amountCents === 0) {
     await write(null);

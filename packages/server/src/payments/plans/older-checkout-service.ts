@@ -1,5 +1,5 @@
 // CG-183: one open checkout per user and purpose.
-import { callCompanyLater } from '../company-call-service.ts';
+import { queueCompanyCall } from '../company-call-service.ts';
 import { replaceCheckouts, type PaymentRow } from '../payment-repository.ts';
 import { deleteRemovals } from './plan-repository.ts';
 
@@ -14,6 +14,6 @@ export async function endOlderCheckouts(
 ): Promise<void> {
   for (const { id, providerSessionId } of await replaceCheckouts(userId, purpose, now)) {
     await deleteRemovals(id);
-    await callCompanyLater('endCheckout', providerSessionId);
+    await queueCompanyCall('endCheckout', providerSessionId);
   }
 }

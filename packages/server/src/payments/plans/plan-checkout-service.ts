@@ -7,7 +7,7 @@ import {
   priceOfPlan,
   problemOfSelection,
   storagePlans,
-  whereFreeOrderLeads,
+  pageAfterFreeOrder,
   type BodyOf,
   type PlanPrice,
   type ResponseOf,
@@ -20,11 +20,11 @@ import type { Caller } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countStudiesOf } from '../../viewers/study-service.ts';
 import { requireCompany } from '../company-call-service.ts';
-import { countVisit, openAtCompany } from '../company-checkout-service.ts';
+import { limitCheckouts, openAtCompany } from '../company-checkout-service.ts';
 import { lockPaymentsOf } from '../credit-repository.ts';
 import { paymentHooks } from '../payment-hooks.ts';
 import { insertPayment } from '../payment-repository.ts';
-import { askLater } from '../reconcile-service.ts';
+import { scheduleCheckoutQuery } from '../reconcile-service.ts';
 import { openDiscountedCheckout, ownPayment } from './discounted-checkout-service.ts';
 import { endOlderCheckouts } from './older-checkout-service.ts';
 import { recordPlanStep } from './plan-audit.ts';
@@ -48,7 +48,7 @@ export function openPackageCheckout(
     plan: packagePlans[key],
     successRoute,
     cancelRoute,
-    freeRoute: whereFreeOrderLeads(caller.actor.role),
+    freeRoute: pageAfterFreeOrder(caller.actor.role),
     record: (payment) =>
       recordPlanStep(
         payment,
@@ -75,7 +75,7 @@ export async function openSubscriptionCheckout(
   const { now } = caller.context;
   const company = requireCompany(platform);
   await requireOffer(platform, caller.actor, 'subscription');
-  await countVisit(platform, caller, 'plan');
+  await limitCheckouts(platform, caller, 'plan');
   const plan = storagePlans[key];
   const removals = [...new Set(removeRecordIds)];
   await checkSelection(platform, caller, plan.maxStudy, removals);
@@ -115,7 +115,7 @@ export async function openSubscriptionCheckout(
         { plan: key, change: price.change, amountCents: price.dueCents, removeStudyIds: removals },
         caller,
       );
-      await askLater(paymentId, now);
+      await scheduleCheckoutQuery(paymentId, now);
     }),
   );
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCase, readCaseRow, setCase } from '../../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../../tests/demo-people-fixture.ts';
 import { addDiscount } from '../../../tests/discount-fixture.ts';
-import { openCheckout, sendNews } from '../../../tests/payment-fixture.ts';
+import { openCheckout, sendPaymentEvent } from '../../../tests/payment-fixture.ts';
 import {
   addStudies,
   buyStorage,
@@ -69,7 +69,7 @@ describe('a package (V-059)', () => {
       expect(opened.amountCents).toBe(amountCents);
       // L-027: nothing is delivered until the card company confirms it, whatever page is opened.
       expect(await userPlan()).toBeNull();
-      await sendNews(testBed.product, paidOf(opened, { subscriptionId: null }));
+      await sendPaymentEvent(testBed.product, paidOf(opened, { subscriptionId: null }));
       expect((await patient.call('GET', '/users/current-user')).body).toMatchObject({
         numOfReport: 1,
         availableReport: { id: expect.any(String), type: 'Standard' },
@@ -85,7 +85,7 @@ describe('a package (V-059)', () => {
 
   test('the additional report is a report without storage (CG-92)', async () => {
     const opened = await checkoutOf(platform(), await openPackage(patient, 'additional'));
-    await sendNews(testBed.product, paidOf(opened, { subscriptionId: null }));
+    await sendPaymentEvent(testBed.product, paidOf(opened, { subscriptionId: null }));
     expect(opened.amountCents).toBe(9_500);
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ source: 'package', caseId: null }]);
     expect(await userPlan()).toBeNull();
@@ -96,7 +96,7 @@ describe('a package (V-059)', () => {
     const waiting = await unpaid();
     const open = await openCheckout(patient, waiting);
     const opened = await checkoutOf(platform(), await openPackage(patient, 'basic'));
-    await sendNews(testBed.product, paidOf(opened, { subscriptionId: null }));
+    await sendPaymentEvent(testBed.product, paidOf(opened, { subscriptionId: null }));
     expect([
       (await readCaseRow(platform(), waiting)).status,
       (await readCaseRow(platform(), dearer)).status,
@@ -155,7 +155,8 @@ describe('a package (V-059)', () => {
   test('a second checkout ends the first, whose payment is refunded (CG-183)', async () => {
     const first = await checkoutOf(platform(), await openPackage(patient, 'basic'));
     const second = await checkoutOf(platform(), await openPackage(patient, 'deluxe'));
-    for (const one of [first, second]) await sendNews(testBed.product, paidOf(one, { subscriptionId: null }));
+    for (const one of [first, second])
+      await sendPaymentEvent(testBed.product, paidOf(one, { subscriptionId: null }));
     expect(await planPaymentsOf(platform(), patient.id)).toMatchObject([
       { plan_key: 'basic', status: 'paid', needs_refund: true },
       { plan_key: 'deluxe', status: 'paid', needs_refund: false },
@@ -254,7 +255,7 @@ describe('a storage plan (V-060)', () => {
     const opened = await checkoutOf(platform(), await openStorage(caller, 'deluxe'));
     expect(opened.amountCents).toBe(shown['dueCents']);
     expect((await planChange(caller, 'deluxe'))['state']).toBe('upgrade-pending');
-    await sendNews(testBed.product, paidOf(opened));
+    await sendPaymentEvent(testBed.product, paidOf(opened));
     expect(await plansOf(platform(), patient.id)).toMatchObject([
       { plan_key: 'standard', status: 'ended' },
       { plan_key: 'deluxe', status: 'active', renewal_cents: 10_000 },

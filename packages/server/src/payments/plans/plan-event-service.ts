@@ -4,7 +4,7 @@ import { addMonths, packagePlans, storagePlans, type PackageKey, type StorageKey
 
 import { newId } from '../../platform/clock/uuidv7.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { callCompanyLater } from '../company-call-service.ts';
+import { queueCompanyCall } from '../company-call-service.ts';
 import { giveCredit } from '../credit-arrival-service.ts';
 import type { CheckoutEvent, SubscriptionEvent } from '../payment-company.ts';
 import { paymentHooks } from '../payment-hooks.ts';
@@ -98,7 +98,7 @@ export async function takeRenewal(
   const bought = await selectPlansOf(begun.payerUserId);
   const decision: Decision = plan ? renewPlan(plan, event.amountCents, bought) : { kind: 'refused' };
   if (decision.kind === 'refused') {
-    await callCompanyLater('endSubscription', event.subscriptionId);
+    await queueCompanyCall('endSubscription', event.subscriptionId);
     return askForRefund(payment, now);
   }
   await writeDecision(begun.payerUserId, decision, now);
@@ -183,8 +183,8 @@ export async function writeDecision(userId: string, decision: Decision, now: Dat
   const plans = new Map((await selectPlansOf(userId)).map((plan) => [plan.id, plan]));
   const subscriptionOf = (id: string): string | null => plans.get(id)?.providerSubscriptionId ?? null;
   for (const { id, ...change } of decision.changes) await updatePlan(id, { ...change, updatedAt: now });
-  for (const id of decision.endsNow) await callCompanyLater('endSubscription', subscriptionOf(id));
-  for (const id of decision.endsWithPeriod) await callCompanyLater('cancelAtPeriodEnd', subscriptionOf(id));
+  for (const id of decision.endsNow) await queueCompanyCall('endSubscription', subscriptionOf(id));
+  for (const id of decision.endsWithPeriod) await queueCompanyCall('cancelAtPeriodEnd', subscriptionOf(id));
   for (const id of decision.lifts) {
     const lifted = plans.get(id);
     if (lifted) await deleteRemovals(lifted.paymentId);

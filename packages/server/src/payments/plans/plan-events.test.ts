@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { addCase, setCase } from '../../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../../tests/demo-people-fixture.ts';
-import { sendNews } from '../../../tests/payment-fixture.ts';
+import { sendPaymentEvent } from '../../../tests/payment-fixture.ts';
 import {
   addStudies,
   buyStorage,
@@ -31,7 +31,7 @@ let testBed: TestBed;
 let patient: Awaited<ReturnType<typeof signedInPatient>>;
 const platform = () => testBed.product.platform;
 const send = async (news: PaymentEvent) => {
-  const { status } = await sendNews(testBed.product, news);
+  const { status } = await sendPaymentEvent(testBed.product, news);
   expect(status).toBe(204);
 };
 const again = () => signedInAgain(testBed.product, patient.id);

@@ -39,7 +39,7 @@ import { requireOffer } from './plan-offer-service.ts';
 import { selectMarkedStudies, selectPlansOf, type UserPlanRow } from './plan-repository.ts';
 
 /** Returns how many studies the patient may keep, -1 for unlimited (CG-101). Needs a transaction of that patient. */
-export async function readRoom(userId: string, freeStudies: number, now: Date): Promise<number> {
+export async function readStudyLimit(userId: string, freeStudies: number, now: Date): Promise<number> {
   return roomOf(await selectPlansOf(userId), now, freeStudies);
 }
 

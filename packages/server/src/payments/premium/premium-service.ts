@@ -13,7 +13,7 @@ import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readWorkspace, requireOpen } from '../../workspaces/workspace-service.ts';
 import { requireCompany } from '../company-call-service.ts';
-import { countVisit, openAtCompany } from '../company-checkout-service.ts';
+import { limitCheckouts, openAtCompany } from '../company-checkout-service.ts';
 import { lockPaymentsOf } from '../credit-repository.ts';
 import { paymentCompanyOf } from '../payment-companies.ts';
 import { paymentHooks } from '../payment-hooks.ts';
@@ -21,7 +21,7 @@ import { insertPayment } from '../payment-repository.ts';
 import { ownPayment } from '../plans/discounted-checkout-service.ts';
 import { endOlderCheckouts } from '../plans/older-checkout-service.ts';
 import { recordPlanStep } from '../plans/plan-audit.ts';
-import { askLater } from '../reconcile-service.ts';
+import { scheduleCheckoutQuery } from '../reconcile-service.ts';
 import { selectPremium } from './premium-repository.ts';
 
 /** Returns whether the materials are sold here and whether the patient already has them. */
@@ -61,7 +61,7 @@ export async function openPremiumCheckout(
   await database.asSystem(requireOffered);
   requireOpen(await database.asActor(actor, () => readWorkspace(actor.workspaceId)));
   const company = requireCompany(platform);
-  await countVisit(platform, caller, 'plan');
+  await limitCheckouts(platform, caller, 'plan');
   const paymentId = newId();
   const amountCents = premiumPlan.priceCents;
   const terms = {
@@ -88,7 +88,7 @@ export async function openPremiumCheckout(
       });
       const detail = { plan: premiumPlan.key, amountCents };
       await recordPlanStep(payment, 'premium.checkout-opened', context.now, detail, caller);
-      await askLater(paymentId, context.now);
+      await scheduleCheckoutQuery(paymentId, context.now);
     }),
   );
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { signedInPatient, workspaceIds } from '../../../tests/demo-people-fixture.ts';
 import { addMaterial } from '../../../tests/material-fixture.ts';
-import { sendNews } from '../../../tests/payment-fixture.ts';
+import { sendPaymentEvent } from '../../../tests/payment-fixture.ts';
 import { checkoutOf, paidOf, planPaymentsOf, type PlanCheckout } from '../../../tests/plan-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
@@ -31,7 +31,8 @@ beforeEach(async () => {
 const order = () => patient.call('POST', '/payment/create-premium-checkout-session', { body: {} });
 const stateOf = async (person = patient) => (await person.call('GET', '/payment/premium')).body['state'];
 const open = async (): Promise<PlanCheckout> => checkoutOf(testBed.product.platform, await order());
-const pay = (checkout: PlanCheckout) => sendNews(testBed.product, paidOf(checkout, { subscriptionId: null }));
+const pay = (checkout: PlanCheckout) =>
+  sendPaymentEvent(testBed.product, paidOf(checkout, { subscriptionId: null }));
 const isLocked = async (person = patient): Promise<boolean | undefined> => {
   const { body } = await person.call('GET', '/materials?category=self-help');
   return (body['data'] as Material[])[0]?.isLocked;
@@ -39,7 +40,7 @@ const isLocked = async (person = patient): Promise<boolean | undefined> => {
 const setOrder = (status: string) =>
   testBed.select(sql`UPDATE patient_order SET status = ${status} WHERE user_id = ${patient.id}`);
 const refund = ({ sessionId }: PlanCheckout) =>
-  sendNews(testBed.product, {
+  sendPaymentEvent(testBed.product, {
     id: newId(),
     kind: 'refunded',
     paymentId: `pay_${sessionId}`,
@@ -74,7 +75,7 @@ describe('CG-100, M-006, X-024: with SELF_HELP_PREMIUM=on', () => {
   test('the same event twice opens it once, and after the purchase it is not sold again', async () => {
     const checkout = await open();
     const news = paidOf(checkout, { subscriptionId: null });
-    await Promise.all([sendNews(testBed.product, news), sendNews(testBed.product, news)]);
+    await Promise.all([sendPaymentEvent(testBed.product, news), sendPaymentEvent(testBed.product, news)]);
     expect(await testBed.select(sql`SELECT 1 FROM entitlement WHERE user_id = ${patient.id}`)).toHaveLength(
       1,
     );
@@ -111,11 +112,14 @@ describe('CG-100, M-006, X-024: with SELF_HELP_PREMIUM=on', () => {
     expect(await stateOf()).toBe('bought');
   });
 
-  test.each(['paid', 'complete'])('nobody pays for what an order that is %s has already opened', async (status) => {
-    await setOrder(status);
-    expect([await stateOf(), await isLocked()]).toEqual(['included', false]);
-    expect(await order()).toMatchObject({ status: 409, body: { code: 'premium.open-already' } });
-  });
+  test.each(['paid', 'complete'])(
+    'nobody pays for what an order that is %s has already opened',
+    async (status) => {
+      await setOrder(status);
+      expect([await stateOf(), await isLocked()]).toEqual(['included', false]);
+      expect(await order()).toMatchObject({ status: 409, body: { code: 'premium.open-already' } });
+    },
+  );
 
   test('CG-127: buying it does not count as ordering a video', async () => {
     await pay(await open());
@@ -130,7 +134,7 @@ describe('CG-100, M-006, X-024: with SELF_HELP_PREMIUM=on', () => {
 
   test('T11: a refused card opens nothing, and the same page can still be paid', async () => {
     const checkout = await open();
-    await sendNews(testBed.product, {
+    await sendPaymentEvent(testBed.product, {
       ...paidOf(checkout, { subscriptionId: null }),
       kind: 'failed',
       paymentId: null,

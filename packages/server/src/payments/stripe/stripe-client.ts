@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe';
 
 import type { CardSettings } from '../../platform/config/card-settings.ts';
-import { CompanyAway, CompanyRefusal } from '../payment-company.ts';
+import { CompanyUnavailable, CompanyRefusal } from '../payment-company.ts';
 
 export type StripeSettings = Extract<CardSettings, { kind: 'stripe' }>;
 
@@ -58,7 +58,7 @@ const isFinal = (error: unknown): boolean => [400, 402, 404].includes(statusOf(e
 
 /** Never includes the SDK's own message, which contains parts of keys and requests. */
 export const asCompanyError = (error: unknown): Error => {
-  if (error instanceof CompanyAway || error instanceof CompanyRefusal) return error;
+  if (error instanceof CompanyUnavailable || error instanceof CompanyRefusal) return error;
   if (isFinal(error)) return new CompanyRefusal(codeOf(error));
-  return new CompanyAway(`Stripe did not answer: ${codeOf(error)} ${statusOf(error) ?? ''}`.trim());
+  return new CompanyUnavailable(`Stripe did not answer: ${codeOf(error)} ${statusOf(error) ?? ''}`.trim());
 };

@@ -10,7 +10,12 @@ import { startStripePeer, type StripePeer } from '../../../tests/stripe/stripe-p
 import { StripeFault } from '../../../tests/stripe/stripe-forms.ts';
 import type { Version } from '../../../tests/stripe/stripe-shapes.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { CompanyAway, CompanyRefusal, type CheckoutOrder, type PaymentCompany } from '../payment-company.ts';
+import {
+  CompanyUnavailable,
+  CompanyRefusal,
+  type CheckoutOrder,
+  type PaymentCompany,
+} from '../payment-company.ts';
 import { paymentCompanyOf } from '../payment-companies.ts';
 import { checkCards } from './stripe-key-check.ts';
 
@@ -228,12 +233,12 @@ describe('what goes wrong', () => {
   });
 
   test.each([
-    ['away', new StripeFault(500, 'api_error', null, 'Try later.'), CompanyAway],
-    ['away', new StripeFault(429, 'rate_limit_error', null, 'Slow down.'), CompanyAway],
+    ['away', new StripeFault(500, 'api_error', null, 'Try later.'), CompanyUnavailable],
+    ['away', new StripeFault(429, 'rate_limit_error', null, 'Slow down.'), CompanyUnavailable],
     [
       'away',
       new StripeFault(401, 'invalid_request_error', null, 'Invalid API Key: sk_test_****'),
-      CompanyAway,
+      CompanyUnavailable,
     ],
     ['refused', new StripeFault(400, 'invalid_request_error', 'parameter_unknown', 'No.'), CompanyRefusal],
     ['refused', new StripeFault(402, 'card_error', 'card_declined', 'No.'), CompanyRefusal],
@@ -251,7 +256,7 @@ describe('what goes wrong', () => {
     const text = messageOf('checkout.session.completed').body.toString();
     const strange = Buffer.from(text.replace('"amount_total":9500', '"amount_total":"95.00"'));
     const taken = company.readEvent(strange, peer.sign(strange, testBedStart), testBedStart);
-    await expect(taken).rejects.toThrow(CompanyAway);
+    await expect(taken).rejects.toThrow(CompanyUnavailable);
     expect(await read('charge.succeeded')).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 import { planTextsOf } from '../plan-words.ts';
 import {
-  CompanyAway,
+  CompanyUnavailable,
   CompanyRefusal,
   withSession,
   type CheckoutOrder,
@@ -44,7 +44,7 @@ const cycleInvoices = 12;
 function read<Shape extends z.core.$ZodType>(shape: Shape, answer: unknown): z.output<Shape> {
   const parsed = z.safeParse(shape, answer);
   if (!parsed.success)
-    throw new CompanyAway(`Stripe answered in a form that is unknown here: ${parsed.error.message}`);
+    throw new CompanyUnavailable(`Stripe answered in a form that is unknown here: ${parsed.error.message}`);
   return parsed.data;
 }
 
@@ -128,7 +128,7 @@ function checkMessage(
     return readMessage(signed);
   } catch (cause) {
     // Signed by Stripe but not understood: an error makes Stripe send it again, and operators see it.
-    throw new CompanyAway('A signed message of Stripe has a form that is unknown here.', { cause });
+    throw new CompanyUnavailable('A signed message of Stripe has a form that is unknown here.', { cause });
   }
 }
 
@@ -157,7 +157,7 @@ async function openCheckout(stripe: Stripe, order: CheckoutOrder) {
     return stripe.checkout.sessions.create(asNew, { idempotencyKey: `checkout:${paymentId}:new-customer` });
   });
   const { id, url } = read(sessionShape, answer);
-  if (!url) throw new CompanyAway('Stripe opened a page without an address.');
+  if (!url) throw new CompanyUnavailable('Stripe opened a page without an address.');
   return { sessionId: id, url };
 }
 

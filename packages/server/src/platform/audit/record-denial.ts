@@ -4,7 +4,7 @@ import type { AppError } from '@plainscan/contract';
 
 import type { Database } from '../database/database.ts';
 import type { Caller } from '../http/request-actor.ts';
-import { readerOf } from './reader-of.ts';
+import { auditActorOf } from './audit-actor-of.ts';
 import { recordAudit } from './record-audit.ts';
 
 export type RefusedCall = {
@@ -51,7 +51,7 @@ export async function recordDenial(
 ): Promise<void> {
   await database.asSystem(() =>
     recordAudit({
-      ...readerOf(actor),
+      ...auditActorOf(actor),
       workspaceId: actor.workspaceId,
       ip: context.ip,
       requestId: context.requestId,

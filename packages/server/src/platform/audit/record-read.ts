@@ -1,7 +1,7 @@
 // B13, U1: every read of health data leaves one row. A list is one row that carries its IDs.
 import type { TrailKind } from '@plainscan/contract';
 
-import { readerOf } from './reader-of.ts';
+import { auditActorOf } from './audit-actor-of.ts';
 import { recordAudit } from './record-audit.ts';
 import type { Caller } from '../http/request-actor.ts';
 
@@ -18,7 +18,7 @@ type Read = {
 /** Writes the audit row of a read in its transaction. */
 export async function recordRead({ actor, context }: Caller, action: TrailKind, read: Read): Promise<void> {
   await recordAudit({
-    ...readerOf(actor),
+    ...auditActorOf(actor),
     workspaceId: read.workspaceId ?? actor.workspaceId,
     patientUserId: read.patientUserId ?? null,
     ip: context.ip,

@@ -207,10 +207,13 @@ describe('a file that cannot be imported', () => {
     ],
   ];
 
-  test.each(sentences)('because it %s is refused with a message and changes nothing', async (_, make, sentence) => {
-    await expect(importDatabase(empty.database, await make())).rejects.toThrow(sentence);
-    expect(await tablesOf(empty.database)).toEqual([]);
-  });
+  test.each(sentences)(
+    'because it %s is refused with a message and changes nothing',
+    async (_, make, sentence) => {
+      await expect(importDatabase(empty.database, await make())).rejects.toThrow(sentence);
+      expect(await tablesOf(empty.database)).toEqual([]);
+    },
+  );
 });
 
 test('an export of an older version is imported with its own tables and then migrated', async () => {

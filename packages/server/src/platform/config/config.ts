@@ -9,7 +9,7 @@ import type { SpeechSettings } from '../speech/speech-service.ts';
 import { readCardSettings, type CardSettings } from './card-settings.ts';
 import {
   areOrigins,
-  describeWrongValue,
+  describeInvalidValue,
   hostsIn,
   isDatabaseUrl,
   isHostList,
@@ -251,7 +251,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const problem = parsed.error.issues[0];
     const name = String(problem?.path[0]);
-    throw new ConfigError(describeWrongValue(name, environment[name] ?? ''));
+    throw new ConfigError(describeInvalidValue(name, environment[name] ?? ''));
   }
   const values = parsed.data;
   const publicUrl = parsePublicUrl(values.PUBLIC_URL, values.PORT);

@@ -90,7 +90,7 @@ const secretNames = new Set(
 );
 
 /** Returns the message that refuses a value, without the value if it may hold a password. */
-export function describeWrongValue(name: string, value: string): string {
+export function describeInvalidValue(name: string, value: string): string {
   const form = forms[name];
   if (form === undefined) return `${name} has a value that cannot be used.`;
   return secretNames.has(name) ? `${name} must be ${form}.` : `${name} must be ${form}, not "${value}".`;

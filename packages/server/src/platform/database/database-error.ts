@@ -9,17 +9,17 @@ export class TransactionError extends Error {
 }
 
 /** The database does not respond: it is unreachable or closed, or the connection was lost. */
-export class DatabaseAwayError extends Error {
-  override name = 'DatabaseAwayError';
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError';
 }
 
 /** SQLSTATEs for it: connections (08), shutting down or starting (57P), too many connections (53300). */
 const awayStates = /^(08...|57P0[1-5]|53300)$/;
 
 /** Returns whether a call failed because the database does not respond, rather than because of the statement. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof DatabaseAwayError) return true;
+    if (cause instanceof DatabaseUnavailableError) return true;
   return awayStates.test(sqlState(error) ?? '');
 }
 

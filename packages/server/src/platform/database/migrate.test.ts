@@ -102,7 +102,7 @@ test('an empty database takes all migrations from the first', async () => {
 });
 
 /** Rows of these tables are rarely deleted, one at a time, and every table refers to them. */
-const seldomDeleted = ['workspace', 'app_user'];
+const rarelyDeleted = ['workspace', 'app_user'];
 
 test('every foreign key to deletable rows has an index, so that a deletion scans no table', async () => {
   const { rows } = await database.asSystem(() =>
@@ -115,7 +115,7 @@ test('every foreign key to deletable rows has an index, so that a deletion scans
         SELECT 1 FROM pg_index WHERE indrelid = conrelid AND indkey[0] = conkey[1])
       ORDER BY 1`),
   );
-  const unindexed = rows.filter(({ parent }) => !seldomDeleted.includes(parent));
+  const unindexed = rows.filter(({ parent }) => !rarelyDeleted.includes(parent));
   expect(rows.length).toBeGreaterThan(unindexed.length);
   expect(unindexed.map(({ reference }) => reference)).toEqual([]);
 });

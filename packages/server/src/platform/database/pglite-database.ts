@@ -4,7 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGlite, types, type PGliteOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { createQueue } from './connection-queue.ts';
-import { DatabaseAwayError, DatabaseStartError } from './database-error.ts';
+import { DatabaseUnavailableError, DatabaseStartError } from './database-error.ts';
 import type { Database, DatabaseHandle } from './database.ts';
 import { DurableNodeFs, durableStartParams } from './durable-node-fs.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -95,7 +95,7 @@ export async function wrapPglite(
     version: rows[0]?.version ?? '',
     withConnection: (fn) =>
       queue.run(async () => {
-        if (pglite.closed) throw new DatabaseAwayError('The embedded database has been closed.');
+        if (pglite.closed) throw new DatabaseUnavailableError('The embedded database has been closed.');
         return fn(connection);
       }),
     listen: async (channel, handler) => {

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isDatabaseAway } from './database-error.ts';
+import { isDatabaseUnavailable } from './database-error.ts';
 import type { Database } from './database.ts';
 import { sql } from './drizzle.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
-import { currentHandle, withPlansForValues } from './transaction.ts';
+import { currentHandle, withPerValuePlans } from './transaction.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 const reason = 'TEST_DATABASE_URL is not set: the tests of a PostgreSQL server are skipped';
@@ -81,7 +81,7 @@ describe.skipIf(serverUrl === '')('with a PostgreSQL server', () => {
     try {
       expect(await client.asSystem(names)).toEqual(['owner']);
       expect(await client.asActor(patient, names)).toEqual(['actor', 'owner']);
-      expect(await client.asSystem(() => withPlansForValues(names))).toEqual(['actor', 'owner']);
+      expect(await client.asSystem(() => withPerValuePlans(names))).toEqual(['actor', 'owner']);
     } finally {
       await client.close();
     }
@@ -93,7 +93,7 @@ describe.skipIf(serverUrl === '')('with a PostgreSQL server', () => {
       const { rows } = await currentHandle().execute<{ plan_cache_mode: string }>(sql`SHOW plan_cache_mode`);
       return rows[0]?.plan_cache_mode;
     };
-    const modes = async () => [await mode(), await withPlansForValues(mode), await mode()];
+    const modes = async () => [await mode(), await withPerValuePlans(mode), await mode()];
     expect(await database.asActor(admin, modes)).toEqual([
       'force_generic_plan',
       'force_custom_plan',
@@ -138,7 +138,7 @@ describe.skipIf(serverUrl === '')('with a PostgreSQL server', () => {
     const work = small.asSystem(() =>
       small.current().execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`),
     );
-    expect(isDatabaseAway(await work.catch((error: unknown) => error))).toBe(true);
+    expect(isDatabaseUnavailable(await work.catch((error: unknown) => error))).toBe(true);
     await expect(small.asSystem(async () => 'fine')).resolves.toBe('fine');
     await small.close();
   });
@@ -164,15 +164,17 @@ describe.skipIf(serverUrl === '')('with a PostgreSQL server', () => {
     const far = await openPostgresDatabase({ url: url.href });
     const failure = (fn: () => Promise<unknown>) => far.asSystem(fn).catch((error: unknown) => error);
     try {
-      expect(isDatabaseAway(await failure(() => far.current().execute(sql`SELECT nothing`)))).toBe(false);
+      expect(isDatabaseUnavailable(await failure(() => far.current().execute(sql`SELECT nothing`)))).toBe(
+        false,
+      );
       const cut = failure(async () => {
         const slow = far.current().execute(sql`SELECT pg_sleep(30)`);
         setTimeout(() => sockets.forEach((socket) => socket.destroy()), 100);
         line.close();
         await slow;
       });
-      expect(isDatabaseAway(await cut)).toBe(true);
-      expect(isDatabaseAway(await failure(async () => 'fine'))).toBe(true);
+      expect(isDatabaseUnavailable(await cut)).toBe(true);
+      expect(isDatabaseUnavailable(await failure(async () => 'fine'))).toBe(true);
     } finally {
       await far.close();
     }

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { DatabaseAwayError, DatabaseStartError } from './database-error.ts';
+import { DatabaseUnavailableError, DatabaseStartError } from './database-error.ts';
 import type { Database } from './database.ts';
 import { openListener } from './postgres-listener.ts';
 import { StatementNames } from './statement-names.ts';
@@ -91,7 +91,7 @@ async function withClient<T>(
   fn: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect().catch((cause: unknown) => {
-    throw new DatabaseAwayError('Could not connect to the database.', { cause });
+    throw new DatabaseUnavailableError('Could not connect to the database.', { cause });
   });
   let isBroken = false;
   let isLost = false;
@@ -114,7 +114,9 @@ async function withClient<T>(
   try {
     return await fn(connection);
   } catch (cause) {
-    throw isLost ? new DatabaseAwayError('The connection to the database was lost.', { cause }) : cause;
+    throw isLost
+      ? new DatabaseUnavailableError('The connection to the database was lost.', { cause })
+      : cause;
   } finally {
     client.off('error', markLost);
     client.release(isBroken);

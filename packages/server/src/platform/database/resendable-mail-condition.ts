@@ -3,7 +3,7 @@ import { sql } from './drizzle.ts';
 import { textsIn } from './id-list.ts';
 
 /** Emails whose links expire within minutes or hours, or that only made sense at the time. */
-const momentary = [
+const shortLivedTemplates = [
   'reset',
   'verify',
   'email-confirm',
@@ -14,4 +14,4 @@ const momentary = [
 ];
 
 /** The condition that an undelivered email still makes sense. Reminders do not, because the next one is on its way. */
-export const canBeResent = sql`template NOT IN ${textsIn(momentary)} AND unsubscribe_url IS NULL`;
+export const canBeResent = sql`template NOT IN ${textsIn(shortLivedTemplates)} AND unsubscribe_url IS NULL`;

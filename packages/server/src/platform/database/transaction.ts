@@ -83,7 +83,7 @@ export function currentHandle(): DatabaseHandle {
  * Runs statements that are planned for their values, for when the best plan depends on how common a value is, such as a
  * search term. Everything else is planned once for all values.
  */
-export async function withPlansForValues<T>(fn: () => Promise<T>): Promise<T> {
+export async function withPerValuePlans<T>(fn: () => Promise<T>): Promise<T> {
   const outer = requireTransaction('A plan');
   // The embedded database plans each statement for its values anyway.
   if (outer.driver.kind === 'pglite' || outer.isPlannedForValues) return fn();
@@ -127,7 +127,7 @@ export async function asOwner<T>(fn: () => Promise<T>): Promise<T> {
 }
 
 /** Returns the ID of the acting user of the running transaction, also inside `asOwner`; undefined for the system. */
-export function actingPerson(): string | undefined {
+export function actingUserId(): string | undefined {
   return requireTransaction('A question about the actor').actorId;
 }
 

@@ -24,7 +24,7 @@ const forms: Record<string, Form> = {
 const mostKept = 200;
 
 /** Draws each icon once, no matter how many requests come, because the URLs are public. */
-class IconPainter {
+class IconRenderer {
   readonly #drawn = new Map<string, Promise<Buffer>>();
 
   paint(mark: Mark, form: Form): Promise<Buffer> {
@@ -54,7 +54,7 @@ async function draw({ svg, background }: Mark, { pixels, share }: Form): Promise
 
 /** Serves `/app.webmanifest` and the icons that it names, each for the requested host. */
 export function serveAppManifest(app: FastifyInstance, { markOf, nameOf }: InstallableHost): void {
-  const painter = new IconPainter();
+  const painter = new IconRenderer();
   app.get('/app.webmanifest', async ({ hostname }, reply) => {
     const { background } = await markOf(hostname);
     const icon = (src: string, side: number, purpose: 'any' | 'maskable') => ({

@@ -22,7 +22,7 @@ const nameIn = (list: readonly [RegExp, string][], text: string): string | undef
   list.find(([sign]) => sign.test(text))?.[1];
 
 /** Returns text such as "Chrome on Windows"; `null` if neither browser nor system is recognized. */
-export function deviceWords(userAgent: string | null): string | null {
+export function describeDevice(userAgent: string | null): string | null {
   const browser = nameIn(browsers, userAgent ?? '');
   const system = nameIn(systems, userAgent ?? '');
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;

@@ -9,9 +9,9 @@ import {
 } from '@plainscan/contract';
 import type * as z from 'zod/mini';
 
-import { isDatabaseAway } from '../database/database-error.ts';
+import { isDatabaseUnavailable } from '../database/database-error.ts';
 import { storedText } from '../database/stored-text.ts';
-import { isNoRoom, StorageError } from '../storage/storage-error.ts';
+import { isOutOfSpace, StorageError } from '../storage/storage-error.ts';
 
 type ThrownByFastify = { statusCode?: number; code?: string };
 
@@ -28,8 +28,8 @@ const byStatus: Record<number, AppError['code']> = {
 /** Converts any thrown value to an AppError. Unexpected ones become `server.failed`. */
 export const toAppError = (thrown: unknown): AppError => {
   if (thrown instanceof AppError) return thrown;
-  if (isDatabaseAway(thrown)) return new AppError('server.database-away', { cause: thrown });
-  if (isNoRoom(thrown)) return new AppError('server.storage-full', { cause: thrown });
+  if (isDatabaseUnavailable(thrown)) return new AppError('server.database-away', { cause: thrown });
+  if (isOutOfSpace(thrown)) return new AppError('server.storage-full', { cause: thrown });
   if (thrown instanceof StorageError && thrown.code === 'storage-unavailable')
     return new AppError('server.storage-away', { cause: thrown });
   if (thrown instanceof StorageError && ['object-damaged', 'object-missing'].includes(thrown.code))

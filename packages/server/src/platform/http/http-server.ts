@@ -8,7 +8,7 @@ import { logRequests, makeRequestId } from './access-log.ts';
 import { errorBody, toAppError } from './error-answer.ts';
 import type { ConnectionLimit } from './connection-limit.ts';
 import { addSecurityHeaders } from './security-headers.ts';
-import { chunkTypes, cutSilentBodies, hasBody } from './silent-body.ts';
+import { chunkTypes, cutStalledBodies, hasBody } from './stalled-body.ts';
 
 const jsonBytes = 1024 * 1024;
 const retrySeconds = 15;
@@ -77,7 +77,7 @@ export const createHttpServer = async (options: HttpServerOptions): Promise<Fast
 
 /** Closes connections that are slow or exceed the limit per address. */
 function boundConnections(app: FastifyInstance, connections: ConnectionLimit): void {
-  cutSilentBodies(app.server, {
+  cutStalledBodies(app.server, {
     silence: limits.silentBodyMilliseconds,
     whole: limits.bodyMilliseconds,
     minBytes: (limits.bodyMilliseconds / 1_000) * limits.minBytesASecond,

@@ -5,8 +5,8 @@ import { limits } from '@plainscan/contract';
 export type RelatedPart = { type: string; bytes: AsyncIterable<Uint8Array> };
 
 /** The body is not a sequence of parts: the boundary is missing, a header is too long, or it ends too early. */
-export class BrokenParts extends Error {
-  override name = 'BrokenParts';
+export class MalformedMultipart extends Error {
+  override name = 'MalformedMultipart';
 }
 
 /**
@@ -23,7 +23,7 @@ export function boundaryOf(contentType: string): string | null {
 const lineEnd = Buffer.from('\r\n');
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** Yields the parts in order. Throws BrokenParts. A part that is not read is skipped. */
+/** Yields the parts in order. Throws MalformedMultipart. A part that is not read is skipped. */
 export async function* readRelatedParts(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
@@ -63,7 +63,7 @@ function openReader(body: AsyncIterable<Uint8Array>): Reader {
   }
 
   async function need(): Promise<void> {
-    if (!(await more())) throw new BrokenParts('The body ends too early.');
+    if (!(await more())) throw new MalformedMultipart('The body ends too early.');
   }
 
   async function peek(length: number): Promise<Buffer> {
@@ -87,12 +87,12 @@ function openReader(body: AsyncIterable<Uint8Array>): Reader {
   async function head(): Promise<string> {
     let at = held.indexOf(headEnd);
     while (at === -1) {
-      if (held.length > limits.partHeadBytes) throw new BrokenParts('The head of a part is too long.');
+      if (held.length > limits.partHeadBytes) throw new MalformedMultipart('The head of a part is too long.');
       await need();
       at = held.indexOf(headEnd);
     }
     const text = held.subarray(0, at).toString('latin1');
-    if (!/^[ \t]*(\r\n|$)/.test(text)) throw new BrokenParts('The delimiter goes on.');
+    if (!/^[ \t]*(\r\n|$)/.test(text)) throw new MalformedMultipart('The delimiter goes on.');
     held = held.subarray(at + headEnd.length);
     return text;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { boundaryOf, BrokenParts, readRelatedParts } from './related-parts.ts';
+import { boundaryOf, MalformedMultipart, readRelatedParts } from './related-parts.ts';
 
 async function* inPieces(text: string, length: number): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text, 'latin1');
@@ -50,7 +50,7 @@ describe('CG-65: a multipart body', () => {
     ['a delimiter that goes on', '--bc\r\n\r\nbytes\r\n--b--'],
     ['a head without end', `--b\r\n${'x'.repeat(40_000)}`],
   ])('%s is refused', async (_name, text) => {
-    await expect(partsOf(text, 1_000)).rejects.toThrow(BrokenParts);
+    await expect(partsOf(text, 1_000)).rejects.toThrow(MalformedMultipart);
   });
 });
 

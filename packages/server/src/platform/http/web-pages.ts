@@ -110,7 +110,7 @@ const notPages = /^\/(api|media|assets)(\/|$)/;
 const pathOf = (url: string): string => url.split('?')[0] ?? '';
 
 /** B-009: redirects a browser from an unknown address to the start page. Any other client gets the plain error. */
-const answerPageNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+const replyPageNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (!request.headers.accept?.includes('text/html')) throw new AppError('not-found');
   const language = languageOf(request.headers['accept-language']) === 'es' ? 'es' : 'en';
   return reply
@@ -165,7 +165,7 @@ export const serveWebPages = async (
     const path = pathOf(request.url);
     if (request.method !== 'GET' || notPages.test(path)) throw new AppError('not-found');
     if (firstPartOf(path) === 'dev' && !isSandboxAllowed(request)) throw new AppError('not-found');
-    if (!isPageAddress(path)) return answerPageNotFound(request, reply);
+    if (!isPageAddress(path)) return replyPageNotFound(request, reply);
     const facts = await factsOf(request.hostname);
     const movedTo = movedToOf(facts);
     // Links in emails use the former address: redirect to the same page, including any secret.

@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { JobDefinition, PayloadSchema } from './job-definition.ts';
 import { type JobCause, type JobContext, JobFailure, type JobHandler } from './job-handler.ts';
 import type { ClaimedJob, JobEnd } from './job-repository.ts';
-import { isNoRoom, StorageUnavailable } from '../storage/storage-error.ts';
+import { isOutOfSpace, StorageUnavailable } from '../storage/storage-error.ts';
 
 /** A kind of job with its handler, after their payload types have been checked. */
 export type RunnableJob = Pick<JobDefinition, 'kind' | 'concurrency'> & {
@@ -41,7 +41,7 @@ export async function runJob(
     await runnable.run(job.payload, context);
     return { status: 'done' };
   } catch (error) {
-    if (error instanceof StorageUnavailable || isNoRoom(error)) {
+    if (error instanceof StorageUnavailable || isOutOfSpace(error)) {
       const cause = error instanceof StorageUnavailable ? away(error) : FULL;
       const again = new Date(options.clock.now().getTime() + STORAGE_PAUSE_MS);
       return { status: 'queued', cause, runAt: again, isFree: true };

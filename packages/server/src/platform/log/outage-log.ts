@@ -1,6 +1,6 @@
 // During an outage of a dependency, everything fails alike. The log reports it once a minute with the number of
 // failures.
-import { isDatabaseAway } from '../database/database-error.ts';
+import { isDatabaseUnavailable } from '../database/database-error.ts';
 import { countOutageFailure } from '../metrics/process-metrics.ts';
 import { StorageError } from '../storage/storage-error.ts';
 
@@ -31,7 +31,7 @@ export function outageIn(logged: unknown): Omit<OutageLine, 'count'> | undefined
   if (typeof logged !== 'object' || logged === null) return undefined;
   if ('outage' in logged) return logged as Omit<OutageLine, 'count'>;
   const err = logged instanceof Error ? logged : 'err' in logged ? logged.err : undefined;
-  if (isDatabaseAway(err)) return { outage: 'database', err };
+  if (isDatabaseUnavailable(err)) return { outage: 'database', err };
   return isStorageAway(err) ? { outage: 'storage', err } : undefined;
 }
 

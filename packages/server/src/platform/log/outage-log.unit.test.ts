@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { DatabaseAwayError } from '../database/database-error.ts';
+import { DatabaseUnavailableError } from '../database/database-error.ts';
 import { StorageUnavailable } from '../storage/storage-error.ts';
 import { createLogger } from './create-logger.ts';
 
@@ -20,7 +20,7 @@ function openLog() {
 }
 
 const away = (): Error =>
-  new Error('a statement failed', { cause: new DatabaseAwayError('It does not answer.') });
+  new Error('a statement failed', { cause: new DatabaseUnavailableError('It does not answer.') });
 
 test('the first failure is logged at once, later ones once a minute with their count, until none follow', () => {
   const { lines, logger } = openLog();

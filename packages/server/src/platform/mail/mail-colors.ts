@@ -4,7 +4,7 @@ type Channels = [red: number, green: number, blue: number];
 
 const white: Channels = [255, 255, 255];
 /** The background behind an email's card. */
-export const mailGround = '#f1f4f8';
+export const mailBackground = '#f1f4f8';
 const fallback = '#0D5CB8';
 
 const isHex = (color: string): boolean => /^#[0-9a-f]{6}$/i.test(color);
@@ -60,5 +60,5 @@ export type MailColors = {
 export function mailColorsOf(primaryColor: string): MailColors {
   const color = isHex(primaryColor) ? primaryColor : fallback;
   const fill = darkenedUntil(color, hexOf(white), 3);
-  return { fill, onFill: textColorOn(fill), link: darkenedUntil(color, mailGround, 4.5) };
+  return { fill, onFill: textColorOn(fill), link: darkenedUntil(color, mailBackground, 4.5) };
 }

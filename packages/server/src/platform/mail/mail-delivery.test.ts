@@ -6,7 +6,7 @@ import { fakeClock } from '../clock/test-clock.ts';
 import { newId } from '../clock/uuidv7.ts';
 import { sql } from '../database/drizzle.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { mailRetryPause, MOST_TRIES, type MailDelivery, startMailDelivery } from './mail-delivery.ts';
+import { mailRetryPause, MAX_MAIL_ATTEMPTS, type MailDelivery, startMailDelivery } from './mail-delivery.ts';
 import { claimMails, listKeptMails } from './mail-repository.ts';
 import { type NewMail, queueMail } from './queue-mail.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -243,7 +243,7 @@ test('an email that never reaches the mail server is given up after the last att
   await stopServer();
   await queue({});
   await database.asSystem(() =>
-    database.current().execute(sql`UPDATE email_outbox SET attempts = ${MOST_TRIES - 2}`),
+    database.current().execute(sql`UPDATE email_outbox SET attempts = ${MAX_MAIL_ATTEMPTS - 2}`),
   );
   const { wake } = await startDelivery(port);
   await vi.waitFor(
@@ -255,7 +255,7 @@ test('an email that never reaches the mail server is given up after the last att
   await vi.waitFor(
     async () =>
       expect(await rows()).toMatchObject([
-        { status: 'given-up', attempts: MOST_TRIES, reason: 'unreachable', answer: null },
+        { status: 'given-up', attempts: MAX_MAIL_ATTEMPTS, reason: 'unreachable', answer: null },
       ]),
     8_000,
   );

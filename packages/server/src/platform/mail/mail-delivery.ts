@@ -25,7 +25,7 @@ const POLL_MS = 1_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 /** With these pauses, five days of uptime. The mail standard asks for four or five. */
-export const MOST_TRIES = 130;
+export const MAX_MAIL_ATTEMPTS = 130;
 
 /**
  * Sends queued emails until each is sent, refused for good or given up. An email is marked as sent after the server
@@ -97,7 +97,7 @@ async function settleFailure(
   onUnsent(failure.reason);
   const unsent = { ...failure, error: describeFailure(thrown) };
   if (isFinal) return mails.endMail(database, mail, { ...unsent, status: 'refused', now });
-  if (mail.attempts >= MOST_TRIES)
+  if (mail.attempts >= MAX_MAIL_ATTEMPTS)
     return mails.endMail(database, mail, { ...unsent, status: 'given-up', now });
   const retryAt = new Date(now.getTime() + mailRetryPause(mail.attempts));
   await mails.postponeMail(database, mail, { ...unsent, retryAt });

@@ -1,5 +1,5 @@
 // What staff may know about the emails to a user: kind, time and outcome, never text or links (CG-187).
-import type { MailFate, SentMail } from '@plainscan/contract';
+import type { MailDeliveryState, SentMail } from '@plainscan/contract';
 
 import { asOwner } from '../database/transaction.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type MailStatus,
 } from './mail-repository.ts';
 
-const fates: Record<MailStatus, MailFate> = {
+const fates: Record<MailStatus, MailDeliveryState> = {
   queued: 'queued',
   sent: 'handedOver',
   // Without a mail server, anyone who can read the outbox has it.

@@ -2,7 +2,7 @@
 // that neither says less than the other.
 import { fillIn, type Locale } from '@plainscan/contract';
 
-import { mailColorsOf, mailGround } from './mail-colors.ts';
+import { mailColorsOf, mailBackground } from './mail-colors.ts';
 
 export type MailBrand = {
   name: string;
@@ -210,9 +210,9 @@ function renderHtml(model: MailModel): string {
   const rule = `<table ${table} width="100%" style="margin:20px 0 16px"><tr><td height="1" style="height:1px;line-height:1px;font-size:1px;background:${line}">&nbsp;</td></tr></table>`;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(heading)}</title></head>
-<body style="margin:0;padding:0;background:${mailGround};-webkit-text-size-adjust:100%">
+<body style="margin:0;padding:0;background:${mailBackground};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(previewOf(model))}</div>
-<div role="main"><table ${table} width="100%" bgcolor="${mailGround}" style="background:${mailGround}"><tr><td align="center" style="padding:24px 12px 32px">
+<div role="main"><table ${table} width="100%" bgcolor="${mailBackground}" style="background:${mailBackground}"><tr><td align="center" style="padding:24px 12px 32px">
 <!--[if mso]><table ${table} width="600"><tr><td><![endif]-->
 <table ${table} width="100%" style="max-width:600px;width:100%;text-align:left">
 <tr><td style="padding:0 8px 16px">${headOf(brand)}</td></tr>

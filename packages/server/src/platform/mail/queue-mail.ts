@@ -1,7 +1,7 @@
 import { newId } from '../clock/uuidv7.ts';
 import { sql } from '../database/drizzle.ts';
 import { storedJson } from '../database/stored-text.ts';
-import { actingPerson, currentHandle } from '../database/transaction.ts';
+import { actingUserId, currentHandle } from '../database/transaction.ts';
 
 /** Returns whether an email with this key was already queued, sent or not. */
 export async function isMailQueued(key: string): Promise<boolean> {
@@ -34,7 +34,7 @@ export const queueMail = (mail: NewMail): Promise<void> => queueMails([mail]);
 /** Queues several emails with one statement. */
 export async function queueMails(mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
-  const actor = actingPerson();
+  const actor = actingUserId();
   const rows = mails.map(({ locale = 'en', sender, causedBy = actor, ...mail }) => ({
     ...mail,
     id: newId(),

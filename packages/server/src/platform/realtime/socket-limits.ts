@@ -34,7 +34,7 @@ const maxRefused = 50;
 const maxIdle = 1_000;
 
 /** Counts sockets and frames per user. `now` is in milliseconds and never goes back. */
-export class PersonSockets {
+export class UserSockets {
   readonly #limits: SocketLimits;
   readonly #now: () => number;
   readonly #people = new Map<string, Standing>();

@@ -1,12 +1,12 @@
 // SEC-S4: limits per user on live connections and their frames, counted without real sockets.
 import { expect, test, vi } from 'vitest';
 
-import { AddressPlaces, PersonSockets } from './socket-limits.ts';
+import { AddressPlaces, UserSockets } from './socket-limits.ts';
 
 const limits = { sockets: 2, burst: 10, perSecond: 5, openingCost: 4, refusedMilliseconds: 1_000 };
 function openStage() {
   let at = 0;
-  const people = new PersonSockets(limits, () => at);
+  const people = new UserSockets(limits, () => at);
   return { people, wait: (milliseconds: number) => (at += milliseconds) };
 }
 

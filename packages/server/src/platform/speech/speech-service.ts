@@ -34,7 +34,7 @@ const largestAnswer = 10_000_000;
 const longestWait = 45 * 60_000;
 
 /** Returns the words of an audio file, with their times in seconds, and their text. Throws `SpeechError`. */
-export async function hearWords(
+export async function transcribeAudio(
   { url, key, model }: SpeechSettings,
   sound: Blob,
   signal: AbortSignal,

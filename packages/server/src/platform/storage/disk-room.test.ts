@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 
-import { warnOfFullDisk } from './disk-room.ts';
+import { warnOfFullDisk } from './disk-space.ts';
 
 const disk = (gigabytesLeft: number, gigabytes: number) => async () => ({
   blocks: gigabytes * 1000,

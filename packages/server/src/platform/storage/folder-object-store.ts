@@ -3,7 +3,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { makeFolderDurably, moveDurably, syncFolder, writeFully } from './durable-file.ts';
-import { whileRoom } from './disk-room.ts';
+import { whileSpaceLeft } from './disk-space.ts';
 import { noFailpoint, type Failpoint } from './failpoint.ts';
 import { assertObjectKey } from './object-key.ts';
 import type {
@@ -92,7 +92,7 @@ async function writeHashed(path: string, body: ObjectBody, failpoint: Failpoint)
   try {
     const hash = createHash('sha256');
     let size = 0;
-    for await (const bytes of whileRoom(body instanceof Uint8Array ? [body] : body, dirname(path))) {
+    for await (const bytes of whileSpaceLeft(body instanceof Uint8Array ? [body] : body, dirname(path))) {
       await writeFully(file, bytes, size);
       hash.update(bytes);
       size += bytes.length;

@@ -136,8 +136,8 @@ export function isNoSpace(error: unknown): boolean {
 const databaseFull = '53100';
 
 /** Returns `true` for a full disk, whether a file, the storage or the database reported it. Also checks the causes. */
-export function isNoRoom(error: unknown): boolean {
+export function isOutOfSpace(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StorageFull || isNoSpace(error) || systemCode(error) === databaseFull) return true;
-  return isNoRoom(error.cause);
+  return isOutOfSpace(error.cause);
 }

@@ -23,7 +23,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findPictures, readyPictures } from '../../reports/pictures/chapter-picture-service.ts';
 import { requireRecord } from '../record-service.ts';
 import { renderPrintedReport, type PrintedChapter, type PrintedReport } from './printed-report-pdf.ts';
-import { dayWords, explainedWords, timeWords } from './printed-report-words.ts';
+import { dayWords, explainTerms, timeWords } from './printed-report-words.ts';
 
 const printLimit = { kind: 'printed-report', most: limits.printedReportsAnHour, milliseconds: 3_600_000 };
 
@@ -127,7 +127,7 @@ function describeReport(
     question: row.questionText,
     written: row.writtenReport ?? writtenInstead(said, files),
     chapters: chaptersOf(tracks, jpegs, { locale, shape: (video.width ?? 16) / (video.height ?? 9) }),
-    words: explainedWords([row.writtenReport ?? '', ...tracks.captions.map(({ text }) => text)], locale),
+    words: explainTerms([row.writtenReport ?? '', ...tracks.captions.map(({ text }) => text)], locale),
     at: now,
     day: dayWords(now, place) ?? '',
   };

@@ -3,7 +3,7 @@ import { glossary, makeTermFinder, type Locale } from '@plainscan/contract';
 const findTerms = makeTermFinder(glossary);
 
 /** Returns the medical terms in these texts with explanations, in order of appearance, each once. */
-export function explainedWords(texts: readonly string[], locale: Locale): string[] {
+export function explainTerms(texts: readonly string[], locale: Locale): string[] {
   const terms = texts.flatMap((text) => findTerms(text).flatMap(({ term }) => term ?? []));
   return [...new Set(terms)].map((term) => `${term[locale].name}: ${term[locale].text}`);
 }

@@ -1,6 +1,6 @@
 // Emails to patients before images are deleted. Each is sent once: its key names the storage end that it is about.
 import { mailDate } from '../../platform/mail/mail-date.ts';
-import { mailOfMoney } from '../../payments/mails/money-mails.ts';
+import { queuePaymentMail } from '../../payments/mails/queue-payment-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 type Ends = { userId: string; endedAt: Date; deleteAt: Date };
@@ -11,7 +11,7 @@ export function mailStorageEnd(
   template: 'storage-ended' | 'storage-ending',
   { userId, endedAt, deleteAt }: Ends,
 ): Promise<void> {
-  return mailOfMoney(platform, userId, {
+  return queuePaymentMail(platform, userId, {
     key: `${template}:${userId}:${endedAt.toISOString()}`,
     template,
     path: '/storage-plans',
@@ -25,7 +25,7 @@ export function mailTemporary(
   template: 'temporary-study' | 'temporary-study-ending',
   { userId, id, clockFrom, deleteAt }: { userId: string; id: string; clockFrom: Date; deleteAt: Date },
 ): Promise<void> {
-  return mailOfMoney(platform, userId, {
+  return queuePaymentMail(platform, userId, {
     key: `${template}:${id}:${clockFrom.toISOString()}`,
     template,
     path: '/storage-plans',

@@ -12,7 +12,7 @@ async function run<Row extends Record<string, unknown>>(statement: ReturnType<ty
  * Returns patients, ordered by ID after `after`, who have an expired plan and a storage end that is not closed. The
  * plan rules decide whether their storage has really ended.
  */
-export async function selectMaybeEnded(now: Date, after: string | null, limit: number): Promise<string[]> {
+export async function selectPossiblyEnded(now: Date, after: string | null, limit: number): Promise<string[]> {
   const at = now.toISOString();
   const rows = await run<{ id: string }>(sql`
     SELECT user_id AS id FROM user_plan

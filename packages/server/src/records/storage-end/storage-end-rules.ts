@@ -25,7 +25,7 @@ export type StorageEndStep =
  * CG-98: day 0, day 23, day 30. If the server was down on one of these days, the later ones move back and never closer
  * together: no patient loses images within days of the last reminder.
  */
-export function stepOfStorageEnd({ deleteAt, told, studies }: StorageEndFacts, now: Date): StorageEndStep {
+export function nextStorageEndStep({ deleteAt, told, studies }: StorageEndFacts, now: Date): StorageEndStep {
   if (studies === 0) return { does: 'close' };
   const warned = after(now, limits.storageWarningMilliseconds);
   if (told === null) return { does: 'tell', deleteAt: latest(deleteAt, warned) };
@@ -51,7 +51,7 @@ export type TemporaryStep =
 /**
  * CG-99: returns the step due: day 0, day 5, day 7, counted after its last case. The clock stops while a case is open.
  */
-export function stepOfTemporary(
+export function nextTemporaryStep(
   { isInUse, clockFrom, remindedAt }: TemporaryFacts,
   now: Date,
 ): TemporaryStep {

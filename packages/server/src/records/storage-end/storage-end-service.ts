@@ -14,17 +14,17 @@ import { auditRetention, type RetentionStep } from './retention-step.ts';
 import { mailStorageEnd } from './storage-end-mails.ts';
 import {
   saveStorageEnd,
-  selectMaybeEnded,
+  selectPossiblyEnded,
   selectStorageEnd,
   selectStoredStudies,
 } from './storage-end-repository.ts';
-import { stepOfStorageEnd, type StorageEndStep } from './storage-end-rules.ts';
+import { nextStorageEndStep, type StorageEndStep } from './storage-end-rules.ts';
 import type { StorageEndRow } from './storage-end-tables.ts';
 
 export const endedStorage = {
   name: 'storage-end',
   /** Returns patients whose storage may have ended, one page at a time. Needs a system transaction. */
-  select: (now: Date, after: string | null, limit: number) => selectMaybeEnded(now, after, limit),
+  select: (now: Date, after: string | null, limit: number) => selectPossiblyEnded(now, after, limit),
   /** Returns what is due for this patient now. Writes nothing. Needs a system transaction. */
   decide: async (userId: string, now: Date): Promise<RetentionStep[]> =>
     (await decide(userId, now))?.steps ?? [],
@@ -52,7 +52,7 @@ async function decide(userId: string, now: Date): Promise<Decided | null> {
   const used = await selectStudiesInUse(studies);
   const free = studies.filter((id) => !used.has(id));
   const inUse = studies.filter((id) => used.has(id));
-  const step = stepOfStorageEnd({ ...end, told: row ?? null, studies: studies.length }, now);
+  const step = nextStorageEndStep({ ...end, told: row ?? null, studies: studies.length }, now);
   const ended = end.endedAt.toISOString();
   const found = { row, end, step, free, inUse };
   if (step.does === 'nothing' || step.does === 'close') return { ...found, steps: [] };

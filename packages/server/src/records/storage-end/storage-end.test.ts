@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { addCase, setCase } from '../../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../../tests/demo-people-fixture.ts';
-import { sendNews } from '../../../tests/payment-fixture.ts';
+import { sendPaymentEvent } from '../../../tests/payment-fixture.ts';
 import { addStudies, buyStorage, keptOf, renewalOf, signedInAgain } from '../../../tests/plan-fixture.ts';
 import { giveCredit, ownForm } from '../../../tests/request-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
@@ -66,7 +66,7 @@ describe('a year of storage (I-027, CG-98)', () => {
     await round();
     expect(await mailsTo()).toEqual(['receipt', 'renewal-ahead']);
     at(after(renewal, 1));
-    await sendNews(testBed.product, renewalOf(subscriptionId, 4_000));
+    await sendPaymentEvent(testBed.product, renewalOf(subscriptionId, 4_000));
     await (await again()).call('POST', '/payment/cancel-subscription');
     expect((await mailsTo()).slice(2)).toEqual(['receipt', 'plan-cancelled']);
 

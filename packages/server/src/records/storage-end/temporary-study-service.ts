@@ -1,9 +1,9 @@
 // CG-99, I-028: studies that no storage has room for are deleted seven days after their last case, unless there is room
 // by then.
-import { hasRoom } from '@plainscan/contract';
+import { hasFreeStudySlots } from '@plainscan/contract';
 
 import { lockPayments } from '../../payments/credit-service.ts';
-import { readRoom } from '../../payments/plans/plan-service.ts';
+import { readStudyLimit } from '../../payments/plans/plan-service.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TemporaryStudyRow } from '../../uploads/temporary/temporary-study-tables.ts';
 import { countStudiesOf } from '../../viewers/study-service.ts';
@@ -17,7 +17,7 @@ import {
   selectTemporaryOf,
   updateTemporary,
 } from './storage-end-repository.ts';
-import { stepOfTemporary, type TemporaryStep } from './storage-end-rules.ts';
+import { nextTemporaryStep, type TemporaryStep } from './storage-end-rules.ts';
 
 export const temporaryStudies = {
   name: 'temporary-studies',
@@ -36,18 +36,18 @@ async function decide(platform: Platform, userId: string, now: Date): Promise<De
   if (rows.length === 0) return [];
   await lockStudies(rows.map(({ study }) => study));
   const inUse = await selectStudiesInUse(rows.map(({ study }) => study));
-  const maxStudy = await readRoom(userId, platform.config.freeStudies, now);
+  const maxStudy = await readStudyLimit(userId, platform.config.freeStudies, now);
   let kept = (await countStudiesOf(userId)) - rows.length;
   return rows.flatMap((row): Decided[] => {
     const { userId: holder, study, reason, clockFrom } = row;
     const about = { userId: holder, studyIds: [study] };
-    if (hasRoom(kept, maxStudy)) {
+    if (hasFreeStudySlots(kept, maxStudy)) {
       kept += 1;
       return [
         { row, what: { does: 'lift' }, step: { ...about, does: 'lift', reason: 'there is room again' } },
       ];
     }
-    const what = stepOfTemporary({ ...row, isInUse: inUse.has(study) }, now);
+    const what = nextTemporaryStep({ ...row, isInUse: inUse.has(study) }, now);
     if (what.does === 'nothing') return [];
     const since = clockFrom === null ? '' : `, no open case since ${clockFrom.toISOString()}`;
     const why = reason === 'storage-full' ? 'sent while the storage was full' : 'the storage has ended';

@@ -68,7 +68,7 @@ export async function addVideoClip(
     if (title === undefined) throw new AppError('clip.unavailable');
     const known = all.find((segment) => isCopyOf(segment, wanted, frame));
     const segment = await asOwner(() =>
-      haveFitted(caller, known ?? newCopy(caseId, frame, { ...wanted, title })),
+      queueClipCopy(caller, known ?? newCopy(caseId, frame, { ...wanted, title })),
     );
     if (!known) await recordAdding(caller, row, wanted);
     const links = new CapabilityBatch(actor, caller.context.now);
@@ -100,7 +100,7 @@ const newCopy = (
 });
 
 /** Queues a job that makes the copy, unless it is ready or already queued. Needs the owner's rights. */
-async function haveFitted({ context: { now } }: Caller, copy: NewCopy | SegmentRow): Promise<SegmentRow> {
+async function queueClipCopy({ context: { now } }: Caller, copy: NewCopy | SegmentRow): Promise<SegmentRow> {
   const { id, caseId, clip } = copy;
   if (!('status' in copy))
     await insertSegment({ id, caseId, clip, status: 'reading', createdAt: now, updatedAt: now });

@@ -8,7 +8,7 @@ import yazl from 'yazl';
 import { smallDicom } from '../../../tests/small-dicom-fixture.ts';
 import { announce, sendChunk, sendPack, until, type TestFile } from '../../../tests/upload-fixture.ts';
 import { sql } from '../../platform/database/drizzle.ts';
-import { unwatchedJob } from '../../platform/jobs/unwatched-job.ts';
+import { detachedJobContext } from '../../platform/jobs/detached-job-context.ts';
 import { explainSkip, filesBelow, hasTestData, testData } from '../../platform/media/test-data-fixture.ts';
 import { openTestPlatform, type TestCaller, type TestPlatform } from '../../test-platform-fixture.ts';
 import { readStudy } from './read-study-handler.ts';
@@ -97,7 +97,8 @@ describe.skipIf(!hasTestData)('pictures', () => {
     const answer = await read(folder('dicom/two-studies-mixed'));
     const before = (await drawnSeriesOf(answer)).length;
     await select(sql`UPDATE study_series SET preview_key = NULL WHERE study_id = ${answer.study?.id}`);
-    const readAgain = (): Promise<void> => readStudy(product.platform, { uploadId: answer.id }, unwatchedJob);
+    const readAgain = (): Promise<void> =>
+      readStudy(product.platform, { uploadId: answer.id }, detachedJobContext);
     await readAgain();
     const drawn = await picturesOf(answer);
     expect(drawn).toHaveLength(before + 1);
@@ -122,7 +123,7 @@ describe.skipIf(!hasTestData)('pictures', () => {
         return objects.put(...given);
       },
     };
-    await readStudy({ ...product.platform, objects: watched }, { uploadId: answer.id }, unwatchedJob);
+    await readStudy({ ...product.platform, objects: watched }, { uploadId: answer.id }, detachedJobContext);
     expect(put.length).toBeGreaterThan(0);
     for (const key of put) expect(await objects.exists(key)).toBe(false);
   });

@@ -54,7 +54,7 @@ export async function* capChunk(
  * Reads and drops the rest of a refused chunk. Browsers read a response only after they have sent everything, and treat
  * a connection that ends earlier as broken. Never rejects.
  */
-export async function takeRest(bytes: Readable): Promise<void> {
+export async function drainRest(bytes: Readable): Promise<void> {
   try {
     for await (const piece of capChunk(bytes)) void piece;
   } catch {

@@ -1,5 +1,5 @@
 // How bytes become part of a pack: safe before they are acknowledged, shown at intervals, and read while more arrive.
-import { AppError, largestUpload } from '@plainscan/contract';
+import { AppError, maxUploadBytes } from '@plainscan/contract';
 
 import { keepSessionAlive } from '../../auth/sessions/session-service.ts';
 import { commitUnflushed } from '../../platform/database/transaction.ts';
@@ -28,10 +28,10 @@ export async function appendChunk(
 ): Promise<number> {
   if (row.status !== 'receiving') throw new AppError('upload.finished');
   requireNotHeld(row, platform.clock.now(), holderId);
-  const limit = row.growing ? largestUpload[row.purpose] : row.size;
+  const limit = row.growing ? maxUploadBytes[row.purpose] : row.size;
   const received = await storeChunk(platform, row, offset, bytes, limit);
   countUploadedBytes(received - offset);
-  const isKept = await showReceived(platform, actor, row, { received, holderId });
+  const isKept = await saveProgress(platform, actor, row, { received, holderId });
   if (!isKept) {
     await discardPack(platform, row.id);
     throw new AppError('not-found');
@@ -44,7 +44,7 @@ export async function appendChunk(
 const shownEveryMs = 500;
 
 /** Saves the progress of an upload if it is due. Returns `false` once the upload has been given up. */
-async function showReceived(
+async function saveProgress(
   platform: Platform,
   actor: SignedIn,
   row: UploadRow,
@@ -108,7 +108,7 @@ export async function appendReceived(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   try {
-    return await packs.append(received.id, received.size, bytes, { limit: largestUpload[received.purpose] });
+    return await packs.append(received.id, received.size, bytes, { limit: maxUploadBytes[received.purpose] });
   } catch (error) {
     throw packRefusal(error, received.purpose);
   }
@@ -153,7 +153,7 @@ export function receiveFiles(
   }
   const ended = platform.packs
     .append(id, 0, counted(), {
-      limit: largestUpload[purpose],
+      limit: maxUploadBytes[purpose],
       hasher,
       onWritten: (end) => readAhead(platform, received, end),
     })

@@ -1,5 +1,5 @@
 // What senders are told if the storage refuses a pack.
-import { AppError, largestUpload, type UploadPurpose } from '@plainscan/contract';
+import { AppError, maxUploadBytes, type UploadPurpose } from '@plainscan/contract';
 
 import { StorageError, WrongOffset } from '../../platform/storage/storage-error.ts';
 
@@ -12,7 +12,7 @@ export function sizeWords(bytes: number): string {
 export function tooLarge(purpose: UploadPurpose): AppError {
   // The specification has its own message for it.
   if (purpose === 'logo') return new AppError('workspace.logo-too-large');
-  return new AppError('input.too-large', { params: { most: sizeWords(largestUpload[purpose]) } });
+  return new AppError('input.too-large', { params: { most: sizeWords(maxUploadBytes[purpose]) } });
 }
 
 /** Returns the error to show for a storage error. Returns every other error unchanged. */

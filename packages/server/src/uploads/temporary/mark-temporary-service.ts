@@ -1,6 +1,6 @@
 // CG-99: images that a patient of the provider sends with their own request while their storage is full are temporary.
 // The form says so before it is sent.
-import { hasRoom } from '@plainscan/contract';
+import { hasFreeStudySlots } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
@@ -33,7 +33,7 @@ async function decideNext(
 ): Promise<NextStudy> {
   const { isProvider } = await readWorkspace(workspaceId);
   const room = await readStorageRoom(platform, userId, now, besides);
-  return { ...room, isNextTemporary: isProvider && !hasRoom(room.studyCount, room.maxStudy) };
+  return { ...room, isNextTemporary: isProvider && !hasFreeStudySlots(room.studyCount, room.maxStudy) };
 }
 
 /**

@@ -24,7 +24,7 @@ export function ReceiptsSection() {
   const { role } = useCurrentUser();
   const [page, setPage] = useState(0);
   const { data, error, refetch } = useQuery(ownReceiptsQuery(page));
-  const place = usePlaceOfMail(data !== undefined);
+  const place = useScrollToReceipts(data !== undefined);
   if (role !== 'patient' && (data === undefined || data.total === 0)) return null;
   return (
     <div id="receipts" ref={place}>
@@ -52,7 +52,7 @@ export function ReceiptsSection() {
 }
 
 /** Scrolls to `#receipts`, which the emails link to and which exists only after the list has loaded. */
-function usePlaceOfMail(isThere: boolean) {
+function useScrollToReceipts(isThere: boolean) {
   const { hash } = useLocation();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

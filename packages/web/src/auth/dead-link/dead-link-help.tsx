@@ -52,7 +52,7 @@ export function DeadLinkHelp({ link, onLogIn }: { link: DeadMailedLink; onLogIn:
           {t('logIn')}
         </LiteButton>
       ) : (
-        <WayOn link={link} renewal={renewal} />
+        <NewLinkOption link={link} renewal={renewal} />
       )}
       <section className={styles['else']}>
         <h2>{t('elseTitle')}</h2>
@@ -80,7 +80,7 @@ interface Renewal {
 }
 
 /** Asks for the mailbox if the link is unknown. */
-function WayOn({ link, renewal }: { link: DeadMailedLink; renewal: Renewal }) {
+function NewLinkOption({ link, renewal }: { link: DeadMailedLink; renewal: Renewal }) {
   const t = useMessages(deadLinkMessages);
   if (link.sentTo === null)
     return (

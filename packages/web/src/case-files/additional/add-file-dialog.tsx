@@ -84,7 +84,7 @@ function AddFileForm({ item, onBusy, onClose }: AddFileFormProps) {
         <ProgressLine percent={adding.progress ? percentOf(adding.progress) : 0} label={words('save')} />
       ) : null}
       {adding.failure ? (
-        <Note tone="bad" action={<WaysOut viewRecord={adding.viewRecord} onClose={onClose} />}>
+        <Note tone="bad" action={<UploadFailureActions viewRecord={adding.viewRecord} onClose={onClose} />}>
           {adding.failure}
         </Note>
       ) : null}
@@ -108,7 +108,7 @@ function AddFileForm({ item, onBusy, onClose }: AddFileFormProps) {
 type WaysOutProps = { viewRecord: ReturnType<typeof useAddFile>['viewRecord']; onClose: () => void };
 
 /** G-035: actions after a failed upload, next to the retry. */
-function WaysOut({ viewRecord, onClose }: WaysOutProps) {
+function UploadFailureActions({ viewRecord, onClose }: WaysOutProps) {
   const ui = useUiWords();
   return (
     <span className={form['actions']}>

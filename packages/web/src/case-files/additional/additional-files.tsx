@@ -4,7 +4,7 @@ import { FilePlus2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { isOffered } from '../../cases/actions/action-look.ts';
+import { isOffered } from '../../cases/actions/action-buttons.ts';
 import { detailsMessages } from '../../cases/details-messages.ts';
 import { AddFileDialog } from './add-file-dialog.tsx';
 import { AdditionalFileRow } from './additional-file-row.tsx';

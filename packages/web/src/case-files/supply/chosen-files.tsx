@@ -1,5 +1,5 @@
 // Drop zones for the images and the written report of a case, and the state of the chosen files.
-import { reportEndings } from '@plainscan/contract';
+import { reportExtensions } from '@plainscan/contract';
 import { FileText, ScanLine } from 'lucide-react';
 import { panelMessages } from '../../cases/panel-messages.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
@@ -8,7 +8,7 @@ import { DropArea } from '../../ui/fields/drop-area.tsx';
 import type { ChosenFiles } from '../../uploads/use-chosen-files.ts';
 import { SuppliedFile } from './supplied-file.tsx';
 
-const acceptedReports = reportEndings.map((ending) => `.${ending}`).join(',');
+const acceptedReports = reportExtensions.map((ending) => `.${ending}`).join(',');
 
 /** The images of a case: a drop zone for the folder, or the chosen folder. */
 export function ChosenImages({ files }: { files: ChosenFiles }) {

@@ -9,7 +9,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { isAnnounced } from '../../uploads/sending-store.ts';
 import { TemporaryNote } from '../../uploads/temporary-note.tsx';
 import { useChosenFiles, type ChosenFiles } from '../../uploads/use-chosen-files.ts';
-import { isOffered } from '../../cases/actions/action-look.ts';
+import { isOffered } from '../../cases/actions/action-buttons.ts';
 import { panelMessages } from '../../cases/panel-messages.ts';
 import { useCaseWords } from '../../cases/actions/use-case-words.ts';
 import { ChosenImages, ChosenReport } from './chosen-files.tsx';

@@ -14,7 +14,7 @@ import styles from './supply-panel.module.css';
 export function UploadState({ item }: { item: Case }) {
   const words = useMessages(panelMessages);
   const { locale } = useLocale();
-  const mayGoOn = useMayGoOn(item);
+  const mayGoOn = useMayResumeUpload(item);
   const { progress } = item;
   if (item.status.value !== 'uploading' || !progress) return null;
   const { step, done, total, isSilent, senderName } = progress;
@@ -42,7 +42,7 @@ export function UploadState({ item }: { item: Case }) {
 }
 
 /** Returns whether the sender may choose the folder again, because this window is not sending it. */
-function useMayGoOn({ id, uploadId, progress }: Case): boolean {
+function useMayResumeUpload({ id, uploadId, progress }: Case): boolean {
   const { name } = useCurrentUser();
   const sendings = useSendings();
   const own = sendings.find(({ upload, caseId }) => caseId === id || upload?.id === uploadId);

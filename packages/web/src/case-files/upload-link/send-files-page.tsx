@@ -17,7 +17,7 @@ import { isAnnounced, hasArrived, markTaken } from '../../uploads/sending-store.
 import { uploadMessages } from '../../uploads/upload-messages.ts';
 import { useChosenFiles, type ChosenFiles, type DraftUpload } from '../../uploads/use-chosen-files.ts';
 import { LinkPage } from '../../viewers/passes/link-page.tsx';
-import { LinkOver, NotOpened } from '../../viewers/passes/pass-gate.tsx';
+import { LinkEnded, LinkError } from '../../viewers/passes/pass-gate.tsx';
 import { ChosenImages, ChosenReport } from '../supply/chosen-files.tsx';
 import { missingOf, emptySupply, maySubmitSupply } from '../supply/supply-rule.ts';
 import { sendFilesMessages } from './send-files-messages.ts';
@@ -43,8 +43,8 @@ export function SendFilesPage() {
   useEffect(() => {
     if (color !== undefined) applyBrandColor(color);
   }, [color]);
-  if (token === null || isOver(link.error)) return <LinkOver error={link.error} />;
-  if (link.error) return <NotOpened error={link.error} retry={() => void link.refetch()} />;
+  if (token === null || isOver(link.error)) return <LinkEnded error={link.error} />;
+  if (link.error) return <LinkError error={link.error} retry={() => void link.refetch()} />;
   return (
     <LinkPage title={t('title')} workspace={link.data?.workspace}>
       <div className={styles['page']}>

@@ -5,7 +5,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { Price } from '../../payments/price.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { isOffered, offersIn } from '../../cases/actions/action-look.ts';
+import { isOffered, offersIn } from '../../cases/actions/action-buttons.ts';
 import { casePageMessages } from '../../cases/case-page-messages.ts';
 import { panelMessages } from '../../cases/panel-messages.ts';
 import { SupplyPanel } from '../../case-files/supply/supply-panel.tsx';
@@ -34,7 +34,7 @@ export function CaseActionPanel({ item }: { item: Case }) {
       <PickedUp item={item} />
       <CaseActionButtons item={item} isBesideForm={hasForm} />
       <Unarchive item={item} />
-      <WhatItMeans item={item} />
+      <ClaimInfo item={item} />
       <OwnRecorder item={item} />
       <EarlierDrafts item={item} />
       {isAtWork ? <ReadyList item={item} /> : null}
@@ -94,7 +94,7 @@ function Unarchive({ item }: { item: Case }) {
 }
 
 /** E-031: explains claiming and recording, if the user may do them. */
-function WhatItMeans({ item }: { item: Case }) {
+function ClaimInfo({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
   const panels = useMessages(panelMessages);
   const canClaim = item.offeredActions.some(({ action, enabled }) => action === 'claim' && enabled);

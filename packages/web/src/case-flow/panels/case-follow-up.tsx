@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   mailFailureMessages,
-  mailFateMessages,
+  mailDeliveryMessages,
   recordEndpoints,
   type Case,
   type FollowUp,
@@ -114,7 +114,7 @@ function MailLine({ mail }: { mail: SentMail }) {
         at: formatMoment(mail.at ?? mail.queuedAt),
       })}
       <span className={styles['fate']} data-fate={mail.fate}>
-        {mailFateMessages[locale][mail.fate]}
+        {mailDeliveryMessages[locale][mail.fate]}
         {mail.reason ? `. ${mailFailureMessages[locale][mail.reason]}` : ''}
       </span>
     </>

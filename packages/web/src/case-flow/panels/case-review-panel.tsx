@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
-import { isOffered, lookOf } from '../../cases/actions/action-look.ts';
+import { isOffered, lookOf } from '../../cases/actions/action-buttons.ts';
 import { casePageMessages } from '../../cases/case-page-messages.ts';
 import { useFreshCase } from '../../cases/case-queries.ts';
 import { pinsOf, useQuestions } from '../../questions/question-queries.ts';

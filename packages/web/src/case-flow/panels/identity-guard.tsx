@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { formatIsoDate } from '../../ui/fields/typed-date.ts';
-import { offersIn } from '../../cases/actions/action-look.ts';
+import { offersIn } from '../../cases/actions/action-buttons.ts';
 import { casePageMessages } from '../../cases/case-page-messages.ts';
 import { useActionStart } from '../use-action-start.tsx';
 import { panelMessages } from '../../cases/panel-messages.ts';

@@ -8,7 +8,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { pageSetting } from '../../platform/page/page-settings.ts';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
-import { isOffered } from '../../cases/actions/action-look.ts';
+import { isOffered } from '../../cases/actions/action-buttons.ts';
 import { panelMessages } from '../../cases/panel-messages.ts';
 
 /** CG-59: a recorder outside the browser, if one is configured. Its download is for Windows only (E-057). */

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { caseId, inStatus, offer, portal, testCase } from '../../cases/opened-case-fixture.ts';
 import { currentSnackbars } from '../../ui/feedback/snackbar-store.ts';
 import { renderCasePart, stubServer } from '../../cases/test-case-render.tsx';
-import { PatientDesk } from './patient-desk.tsx';
+import { PatientRequestPanel } from './patient-request-panel.tsx';
 
 type Handler = (data: { caseId: string }) => void;
 const handlers = vi.hoisted(() => new Map<string, Handler>());
@@ -23,7 +23,9 @@ async function open(first: Partial<Case>, answers: Record<string, unknown> = {})
     return { body: said ?? item };
   });
   const onMoved = vi.fn();
-  const part = <PatientDesk caseId={caseId} stage="A consultant takes it up next." onMoved={onMoved} />;
+  const part = (
+    <PatientRequestPanel caseId={caseId} stage="A consultant takes it up next." onMoved={onMoved} />
+  );
   renderCasePart(part, { role: 'patient' });
   const region = await screen.findByRole('region', { name: 'Your request' });
   const become = (changes: Partial<Case>) =>
@@ -192,7 +194,9 @@ test('T38: a recalled video is shown as being corrected until it is signed off a
 test('a request that could not be loaded says so, and can be retried', async () => {
   let isDown = true;
   stubServer(() => (isDown ? { status: 500, body: {} } : { body: testCase(unpaid) }));
-  renderCasePart(<PatientDesk caseId={caseId} stage="Waiting." onMoved={() => {}} />, { role: 'patient' });
+  renderCasePart(<PatientRequestPanel caseId={caseId} stage="Waiting." onMoved={() => {}} />, {
+    role: 'patient',
+  });
   const again = await button('Try again');
   isDown = false;
   fireEvent.click(again);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Case } from '@plainscan/contract';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import { isOffered } from '../../cases/actions/action-look.ts';
+import { isOffered } from '../../cases/actions/action-buttons.ts';
 import { SupplyPanel } from '../../case-files/supply/supply-panel.tsx';
 import { patientDeskMessages } from './patient-desk-messages.ts';
 import styles from './patient-desk.module.css';

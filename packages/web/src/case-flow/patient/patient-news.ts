@@ -1,6 +1,6 @@
 // What patients are told about their open request, based on its events. Pure, so that every state has a test.
 import type { Case } from '@plainscan/contract';
-import { isOffered } from '../../cases/actions/action-look.ts';
+import { isOffered } from '../../cases/actions/action-buttons.ts';
 
 export type PatientNews = 'corrected' | 'uploadRejected' | 'uploadFailed' | 'portalFailed';
 

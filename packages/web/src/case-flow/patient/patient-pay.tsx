@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { Price } from '../../payments/price.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
-import { isOffered } from '../../cases/actions/action-look.ts';
+import { isOffered } from '../../cases/actions/action-buttons.ts';
 import type { ActionStart } from '../use-action-start.tsx';
 import { patientDeskMessages } from './patient-desk-messages.ts';
 import styles from './patient-desk.module.css';
@@ -16,7 +16,7 @@ type PatientPayProps = { item: Case } & Pick<ActionStart, 'start' | 'busy' | 'la
 export function PatientPay({ item, start, busy, label }: PatientPayProps) {
   return (
     <>
-      <SpareReport
+      <UnusedReport
         item={item}
         label={label('useCredit')}
         isBusy={busy === 'useCredit'}
@@ -35,7 +35,7 @@ interface SpareReportProps {
 }
 
 /** CG-166: a report that was bought but not used can pay for the request, whatever its type. */
-function SpareReport({ item, label, isBusy, onUse }: SpareReportProps) {
+function UnusedReport({ item, label, isBusy, onUse }: SpareReportProps) {
   const t = useMessages(patientDeskMessages);
   const { availableReport } = useCurrentUser();
   const id = useId();

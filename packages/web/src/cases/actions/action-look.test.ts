@@ -1,6 +1,6 @@
 import { caseActions, transition } from '@plainscan/contract';
 import { expect, test } from 'vitest';
-import { actionsIn, lookOf } from './action-look.ts';
+import { actionsIn, lookOf } from './action-buttons.ts';
 
 const names = (offers: readonly { action: string }[]) => offers.map(({ action }) => action);
 

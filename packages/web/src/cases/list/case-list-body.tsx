@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import type { ChangeSearch } from './case-list-state.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import { caseCountsQuery, type CaseList, type CaseSearch } from '../case-queries.ts';
-import { useChangedRows, useSteadyRows } from './live-rows.ts';
+import { useChangedRows, useStableRows } from './live-rows.ts';
 import { CaseRowList } from './case-row-list.tsx';
 import { CaseTable } from './case-table.tsx';
 import { FirstCase } from './first-case.tsx';
@@ -48,7 +48,7 @@ function Rows({ rows, isBusy, search, onChange }: RowsProps) {
   const words = useMessages(casePageMessages);
   const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   // The previous search's rows, shown until the new ones arrive, must not set the order.
-  const shown = useSteadyRows(rows, isBusy ? null : JSON.stringify(search));
+  const shown = useStableRows(rows, isBusy ? null : JSON.stringify(search));
   const changed = useChangedRows(rows);
   const names = shown.filter(({ id }) => changed.has(id)).map(({ patientName }) => patientName);
   return (

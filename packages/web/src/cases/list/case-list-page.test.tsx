@@ -3,11 +3,11 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/test-page.tsx';
 import { testUser } from '../../app/testing/test-user.ts';
-import { keepPlace } from './use-list-place.ts';
+import { saveListPosition } from './use-list-position.ts';
 import { CaseListPage } from './case-list-page.tsx';
 import { invalidateCaseLists } from '../case-keys.ts';
 import { listRow } from '../list-row-fixture.ts';
-import { inSteadyOrder, newerRows } from './live-rows.ts';
+import { inStableOrder, newerRows } from './live-rows.ts';
 
 beforeEach(() => window.sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -132,7 +132,7 @@ describe('the Report Dashboard', () => {
 
   it('restores filter, page, row and scroll after returning from a case', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-    keepPlace({ search: 'view=review&page=2', caseId: second.id, scroll: 340 });
+    saveListPosition({ search: 'view=review&page=2', caseId: second.id, scroll: 340 });
     const more = { 'GET /cases': () => ({ data: both, total: 45 }) };
     const { address } = await open('/cases', () => both, { answers: more });
     expect(address()).toBe('/cases?view=review&page=2');
@@ -216,9 +216,9 @@ describe('the Report Dashboard', () => {
 describe('live rows', () => {
   it('keep their order if they are the same rows', () => {
     const rows = [{ id: 'b' }, { id: 'a' }];
-    expect(inSteadyOrder(['a', 'b'], rows)).toEqual([{ id: 'a' }, { id: 'b' }]);
-    expect(inSteadyOrder(['a', 'c'], rows)).toEqual(rows);
-    expect(inSteadyOrder([], rows)).toEqual(rows);
+    expect(inStableOrder(['a', 'b'], rows)).toEqual([{ id: 'a' }, { id: 'b' }]);
+    expect(inStableOrder(['a', 'c'], rows)).toEqual(rows);
+    expect(inStableOrder([], rows)).toEqual(rows);
   });
 
   it('are changed only if newer than the version seen', () => {

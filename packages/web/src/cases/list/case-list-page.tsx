@@ -21,7 +21,7 @@ import { CaseOrderSelect } from './case-order-select.tsx';
 import { CaseStatusFilter } from './case-status-filter.tsx';
 import { CaseViewTabs } from './case-view-tabs.tsx';
 import { KeywordField } from './keyword-field.tsx';
-import { useListPlace } from './use-list-place.ts';
+import { useListPosition } from './use-list-position.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import styles from './case-list.module.css';
 
@@ -34,7 +34,7 @@ export function CaseListPage() {
   const list = useQuery(caseListQuery(search, seesEvery));
   const { data: counts } = useQuery(caseCountsQuery);
   const lastChange = useLiveList();
-  const place = useListPlace(Boolean(list.data && list.data.data.length > 0));
+  const place = useListPosition(Boolean(list.data && list.data.data.length > 0));
   useRowKeys();
   useDocumentTitle(t('list.title'), user.workspace.name);
   const pages = list.data ? Math.max(1, Math.ceil(list.data.total / 10)) : 1;

@@ -30,9 +30,7 @@ test.each([
   'status=x',
   'order=password',
   'direction=up',
-])('an invalid address (%s) shows the default list', (address) =>
-  expect(read(address)).toEqual(read('')),
-);
+])('an invalid address (%s) shows the default list', (address) => expect(read(address)).toEqual(read('')));
 
 test('a keyword longer than the server accepts is truncated', () => {
   expect(read(`search=${'a'.repeat(500)}`).keyword).toHaveLength(200);

@@ -4,7 +4,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { Avatar } from '../../ui/badges/avatar.tsx';
 import { formatDay, useNow } from '../case-dates.ts';
 import { casePageMessages } from '../case-page-messages.ts';
-import { dueWords, isPressing } from '../due-words.ts';
+import { dueWords, needsDueWarning } from '../due-words.ts';
 import { CasePill, CaseUploadLine, NoCaptions, NotWatched, WaitingSince } from '../case-cells.tsx';
 import styles from './case-row-list.module.css';
 
@@ -31,7 +31,7 @@ function StackedRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isCh
   const t = useMessages(caseMessages);
   const words = useMessages(casePageMessages);
   const due = dueWords(row, now, t);
-  const isDuePressing = isPressing(row, now);
+  const isDuePressing = needsDueWarning(row, now);
   const day = row.dueDate ? formatDay(row.dueDate) : null;
   return (
     <li data-row data-case={row.id}>

@@ -6,7 +6,7 @@ import { formatMoment, useNow } from '../case-dates.ts';
 import { firstDirectionOf, usualOrder, type ChangeSearch } from './case-list-state.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import type { CaseOrderField, CaseSearch } from '../case-queries.ts';
-import { dueWords, isPressing } from '../due-words.ts';
+import { dueWords, needsDueWarning } from '../due-words.ts';
 import {
   CaseAssignee,
   CasePill,
@@ -153,7 +153,7 @@ function CaseRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isChang
       </td>
       <td>
         {due ? (
-          <span className={styles['due']} data-pressing={isPressing(row, now) || undefined}>
+          <span className={styles['due']} data-pressing={needsDueWarning(row, now) || undefined}>
             {due}
           </span>
         ) : null}

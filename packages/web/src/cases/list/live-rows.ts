@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { caseQuery } from '../case-queries.ts';
 
 /** Returns the rows in their previous order if they are the same ones, otherwise as they came. */
-export function inSteadyOrder<Row extends { id: string }>(
+export function inStableOrder<Row extends { id: string }>(
   before: readonly string[],
   rows: readonly Row[],
 ): readonly Row[] {
@@ -14,12 +14,12 @@ export function inSteadyOrder<Row extends { id: string }>(
 }
 
 /** Keeps rows in place under the pointer. Only another search, page or case changes the order. */
-export function useSteadyRows<Row extends { id: string }>(
+export function useStableRows<Row extends { id: string }>(
   rows: readonly Row[],
   searchKey: string | null,
 ): readonly Row[] {
   const [kept, setKept] = useState<{ key: string | null; ids: readonly string[] }>({ key: null, ids: [] });
-  const shown = kept.key === searchKey || searchKey === null ? inSteadyOrder(kept.ids, rows) : rows;
+  const shown = kept.key === searchKey || searchKey === null ? inStableOrder(kept.ids, rows) : rows;
   const ids = shown.map(({ id }) => id);
   if (searchKey === null) return shown;
   if (kept.key !== searchKey || kept.ids.join() !== ids.join()) setKept({ key: searchKey, ids });

@@ -3,7 +3,7 @@ import {
   casePlans,
   discountedCents,
   freePlan,
-  isTrying,
+  isOnTrial,
   priceText,
   reportTypes,
   type ReportType,
@@ -39,7 +39,7 @@ export function PackagePlansPage() {
   const t = useMessages(packagePlansMessages);
   const shared = useMessages(planMessages);
   const { workspace, availableReport } = useCurrentUser();
-  const wish = useWish();
+  const wish = usePurchaseIntent();
   const { why } = useBuying();
   const { discountPercent } = workspace;
   const isFree = discountPercent === 100;
@@ -81,10 +81,10 @@ export function PackagePlansPage() {
   );
 }
 
-type Wish = ReturnType<typeof useWish>;
+type Wish = ReturnType<typeof usePurchaseIntent>;
 
 /** What the user came to buy: a report for a waiting request, for a study, or for neither yet. */
-function useWish() {
+function usePurchaseIntent() {
   const [query] = useSearchParams();
   const { firstUnpaidCase, firstOrderStatus, workspace } = useCurrentUser();
   const studyId = query.get('studyId') ?? '';
@@ -104,7 +104,7 @@ function useWish() {
     /** L-007: the report is requested first and paid later. */
     isLater: workspace.canRequestBeforePay && caseId === null && firstUnpaidCase === null,
     /** B-026. */
-    offersFree: asked === '' && isTrying(firstOrderStatus),
+    offersFree: asked === '' && isOnTrial(firstOrderStatus),
   };
 }
 

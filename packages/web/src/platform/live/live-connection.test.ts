@@ -1,4 +1,4 @@
-import { closeTooMuch } from '@plainscan/contract';
+import { closeLimitExceeded } from '@plainscan/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 class FakeSocket extends EventTarget {
@@ -87,7 +87,7 @@ describe('a page whose socket the server closes because the user has too many op
   const showOut = async () => {
     const { liveConnection, socket } = await openConnection(0);
     vi.useFakeTimers();
-    socket.close(closeTooMuch);
+    socket.close(closeLimitExceeded);
     return liveConnection;
   };
   const isBack = async (before: FakeSocket) => {
@@ -117,7 +117,7 @@ describe('a page whose socket the server closes because the user has too many op
     expect(FakeSocket.last).not.toBe(before);
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const second = FakeSocket.last;
-    second.close(closeTooMuch);
+    second.close(closeLimitExceeded);
     await vi.advanceTimersByTimeAsync(200_000);
     expect(FakeSocket.last).toBe(second);
     hidden.mockReturnValue(false);

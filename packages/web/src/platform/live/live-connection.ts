@@ -1,7 +1,7 @@
 // One socket for the whole page. It reconnects by itself, rejoins its rooms and requests missed events.
 import {
   authEndpoints,
-  closeTooMuch,
+  closeLimitExceeded,
   rooms,
   type RealtimeData,
   type RealtimeEvent,
@@ -111,7 +111,7 @@ class LiveConnection {
       socket.addEventListener('open', () => this.#greet());
       socket.addEventListener('message', (message) => this.#receive(String(message.data)));
       socket.addEventListener('close', ({ code }) => {
-        if (code === closeTooMuch) this.#comeBackWhenLookedAt();
+        if (code === closeLimitExceeded) this.#comeBackWhenLookedAt();
         else this.#comeBack();
       });
     } catch {

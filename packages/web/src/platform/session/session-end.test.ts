@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endSession, holdPage, isPageHeld, leaveFor, loginAddress } from './session-end.ts';
+import { endSession, keepPageOpen, isPageKeptOpen, redirectFullPage, loginAddress } from './session-end.ts';
 import { readAccessToken, storeAccessToken } from './session-storage.ts';
 import { openAddress } from '../../app/testing/test-browser.ts';
 
@@ -16,7 +16,7 @@ describe('ending a session (A-039, CG-22)', () => {
   });
 
   test('a refused call on the way to the inactivity page does not redirect to the login instead', () => {
-    leaveFor('/inactivity');
+    redirectFullPage('/inactivity');
     endSession(null);
     expect(assign.mock.calls).toEqual([['/inactivity']]);
   });
@@ -28,26 +28,26 @@ describe('ending a session (A-039, CG-22)', () => {
   });
 
   test('a page restored by the browser can be left again', () => {
-    leaveFor('/');
+    redirectFullPage('/');
     window.dispatchEvent(new Event('pageshow'));
-    leaveFor('/inactivity');
+    redirectFullPage('/inactivity');
     expect(assign.mock.calls).toEqual([['/'], ['/inactivity']]);
   });
 
   test('a page with a recording stays open, and asks for a new login', () => {
     const onEnd = vi.fn<() => void>();
-    const letGo = holdPage(onEnd);
+    const letGo = keepPageOpen(onEnd);
     endSession(null);
     endSession(null);
-    expect([onEnd.mock.calls.length, assign.mock.calls, isPageHeld()]).toEqual([2, [], true]);
+    expect([onEnd.mock.calls.length, assign.mock.calls, isPageKeptOpen()]).toEqual([2, [], true]);
     letGo();
     endSession(null);
-    expect([onEnd.mock.calls.length, assign.mock.calls.length, isPageHeld()]).toEqual([2, 1, false]);
+    expect([onEnd.mock.calls.length, assign.mock.calls.length, isPageKeptOpen()]).toEqual([2, 1, false]);
   });
 
   test('a refused call from before a new login does not end the new session', () => {
     const onEnd = vi.fn<() => void>();
-    const letGo = holdPage(onEnd);
+    const letGo = keepPageOpen(onEnd);
     storeAccessToken('new');
     for (const sentWith of ['old', null]) endSession(sentWith);
     expect([onEnd.mock.calls, readAccessToken()]).toEqual([[], 'new']);

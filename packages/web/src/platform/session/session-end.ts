@@ -19,7 +19,7 @@ window.addEventListener('pageshow', () => {
  * Goes to a page outside this session with a full page load, so that nothing stays in memory. The first call wins: a
  * refused call on the way to the inactivity page must not redirect to the login instead.
  */
-export function leaveFor(address: string): void {
+export function redirectFullPage(address: string): void {
   if (isLeaving) return;
   isLeaving = true;
   window.location.assign(address);
@@ -34,13 +34,13 @@ const holders = new Set<() => void>();
  * Keeps the page open when its session ends during something that cannot be repeated, such as a recording. `onEnd` asks
  * for a new login instead. Returns a function that releases the page.
  */
-export function holdPage(onEnd: () => void): () => void {
+export function keepPageOpen(onEnd: () => void): () => void {
   holders.add(onEnd);
   return () => void holders.delete(onEnd);
 }
 
 /** Returns whether the page stays open even though its session has ended. */
-export const isPageHeld = (): boolean => holders.size > 0;
+export const isPageKeptOpen = (): boolean => holders.size > 0;
 
 /**
  * Ends the session silently after a call sent with `token` was refused. A response that arrives after a new login says
@@ -50,9 +50,9 @@ export function endSession(token: string | null): void {
   const present = readAccessToken();
   if (present !== null && present !== token) return;
   clearAccessToken();
-  if (isPageHeld()) {
+  if (isPageKeptOpen()) {
     for (const onEnd of holders) onEnd();
     return;
   }
-  if (window.location.pathname !== '/login') leaveFor(loginAddress(window.location));
+  if (window.location.pathname !== '/login') redirectFullPage(loginAddress(window.location));
 }

@@ -11,7 +11,7 @@ import {
 } from './session-storage.ts';
 import { callEndpoint } from '../api/call-endpoint.ts';
 import { queryClient } from '../api/query-client.ts';
-import { leaveFor } from './session-end.ts';
+import { redirectFullPage } from './session-end.ts';
 
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
@@ -45,7 +45,7 @@ export function endSessionAndLeave(): void {
   clearAccessToken();
   clearSessionTimes();
   emptySessionStorage();
-  leaveFor('/');
+  redirectFullPage('/');
 }
 
 /** Ends an idle session. Drafts of long forms stay stored for the user (CG-16, A-039). */

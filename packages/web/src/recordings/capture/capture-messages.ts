@@ -37,7 +37,7 @@ export interface CaptureHealth {
   readonly frames: number;
 }
 
-export const wellSoFar: CaptureHealth = {
+export const initialHealth: CaptureHealth = {
   seconds: 0,
   missingSound: 0,
   silentFor: 0,

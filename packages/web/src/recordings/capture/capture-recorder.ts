@@ -1,4 +1,4 @@
-import { moment, wellSoFar } from './capture-messages.ts';
+import { moment, initialHealth } from './capture-messages.ts';
 import type { FromCapture, ToCapture } from './capture-messages.ts';
 import { JUDGED_SECONDS, losesTooMany } from './frame-size.ts';
 import { FRAMES_PER_SECOND } from './recorder.ts';
@@ -26,7 +26,7 @@ class CaptureRecorder implements Recorder {
   readonly #opened = Promise.withResolvers<boolean>();
   readonly #stopped = Promise.withResolvers<void>();
   #sound: MediaStreamTrack | null = null;
-  #health = wellSoFar;
+  #health = initialHealth;
   readonly #asked = new Map<number, (seconds: number) => void>();
   #lastAsked = 0;
   #isRunning = false;

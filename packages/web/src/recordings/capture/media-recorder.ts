@@ -1,5 +1,5 @@
 import { createChunkCutter } from './chunk-cutter.ts';
-import { wellSoFar } from './capture-messages.ts';
+import { initialHealth } from './capture-messages.ts';
 import { FRAMES_PER_SECOND } from './recorder.ts';
 import type { Recorder, RecorderOptions } from './recorder.ts';
 import { createRecordingClock } from './recording-clock.ts';
@@ -32,7 +32,7 @@ export async function startMediaRecorder(options: RecorderOptions): Promise<Reco
   const drawing = setInterval(() => {
     // New drawings are captured automatically. An unchanged picture must be requested.
     if (!options.drawFrame()) for (const track of pictures) track.requestFrame();
-    options.onHealth({ ...wellSoFar, seconds: clock.elapsed() });
+    options.onHealth({ ...initialHealth, seconds: clock.elapsed() });
   }, 1000 / FRAMES_PER_SECOND);
   const end = () => {
     clearInterval(drawing);

@@ -64,7 +64,7 @@ const isHeldElsewhere = ({ holderId }: Recording, copy: KeptRecording): boolean 
   holderId !== null && holderId !== copy.holderId;
 
 /** Returns whether another device records this case with the same account. */
-export const isRecordingAfar = (
+export const isRecordingElsewhere = (
   known: readonly Recording[],
   copies: readonly KeptRecording[],
   caseId: string,

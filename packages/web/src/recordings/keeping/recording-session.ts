@@ -5,7 +5,7 @@ import { authorizationHeaders } from '../../viewers/instances/instance-access.ts
 import { joinBytes } from '../capture/chunk-cutter.ts';
 import type { RecordedChunk } from '../capture/chunk-cutter.ts';
 import { addMark, nameMark, removeMark } from './chapter-marks.ts';
-import { beginLine, endLine, reopenLine, takeBackLine } from './spoken-captions.ts';
+import { beginLine, endLine, reopenLine, removeLastLine } from './spoken-captions.ts';
 import { createChunkSender } from './chunk-sender.ts';
 import type { ChunkSender } from './chunk-sender.ts';
 import type { CaptureHealth } from '../capture/capture-messages.ts';
@@ -199,9 +199,9 @@ export class RecordingSession {
   }
 
   /** Goes back one script line. `isEnded` means the last line has already ended. */
-  unspeakLine(isEnded: boolean): void {
+  undoSpokenLine(isEnded: boolean): void {
     const { captions } = this.#state;
-    this.#keep({ captions: isEnded ? reopenLine(captions) : takeBackLine(captions) });
+    this.#keep({ captions: isEnded ? reopenLine(captions) : removeLastLine(captions) });
   }
 
   /** Names the chapter that starts there; `null` removes the mark. */

@@ -1,7 +1,7 @@
 // The state of a recording for the page that shows it.
 import type { Caption, Chapter, ReplacedTake } from '@plainscan/contract';
 import { AppError } from '../../platform/api/app-error.ts';
-import { wellSoFar } from '../capture/capture-messages.ts';
+import { initialHealth } from '../capture/capture-messages.ts';
 import type { CaptureHealth } from '../capture/capture-messages.ts';
 import { MicrophoneError } from '../capture/microphone.ts';
 import type { MicrophoneProblem } from '../capture/microphone.ts';
@@ -54,7 +54,7 @@ export const newSession: SessionState = {
   problem: null,
   refusal: null,
   sender: null,
-  health: wellSoFar,
+  health: initialHealth,
   marks: [],
   captions: [],
   replaced: [],

@@ -32,5 +32,5 @@ export function reopenLine(captions: readonly Caption[]): readonly Caption[] {
 }
 
 /** Removes the last line and continues the one before. */
-export const takeBackLine = (captions: readonly Caption[]): readonly Caption[] =>
+export const removeLastLine = (captions: readonly Caption[]): readonly Caption[] =>
   reopenLine(captions.slice(0, -1));

@@ -2,7 +2,7 @@ import { trackProblems, type Caption } from '@plainscan/contract';
 import { describe, expect, it } from 'vitest';
 import { endMarks } from './going-back.ts';
 import { noMarks } from './recording-store.ts';
-import { beginLine, endLine, reopenLine, takeBackLine } from './spoken-captions.ts';
+import { beginLine, endLine, reopenLine, removeLastLine } from './spoken-captions.ts';
 
 type Lines = readonly Caption[];
 
@@ -27,10 +27,10 @@ describe('script lines as captions (B10, F14)', () => {
   });
 
   it('can be undone, which continues the line before', () => {
-    expect(timesOf(takeBackLine(spoken(1, 4)))).toEqual([[1, 16]]);
+    expect(timesOf(removeLastLine(spoken(1, 4)))).toEqual([[1, 16]]);
     expect(timesOf(reopenLine(endLine(spoken(1), 3)))).toEqual([[1, 16]]);
-    expect(takeBackLine(spoken(1))).toEqual([]);
-    expect(takeBackLine([])).toEqual([]);
+    expect(removeLastLine(spoken(1))).toEqual([]);
+    expect(removeLastLine([])).toEqual([]);
   });
 
   it('end with the recording and pass the checks of the server', () => {

@@ -7,7 +7,7 @@ import type { SenderState } from './chunk-sender.ts';
 import {
   discardRecording,
   findInterrupted,
-  isRecordingAfar,
+  isRecordingElsewhere,
   RecordingBusyError,
   recoverRecording,
   sweepCopies,
@@ -37,10 +37,10 @@ export interface KeptRecordings {
   /** Drafts of cases that were reassigned. */
   readonly kept: readonly Recording[];
   /** Cases that another device records with this account. */
-  readonly isRecordedAfar: (caseId: string) => boolean;
+  readonly isRecordedElsewhere: (caseId: string) => boolean;
 }
 
-const nothing: KeptRecordings = { interrupted: [], kept: [], isRecordedAfar: () => false };
+const nothing: KeptRecordings = { interrupted: [], kept: [], isRecordedElsewhere: () => false };
 
 const keptKey = ['kept-recordings'] as const;
 const lookEveryMs = 60_000;
@@ -61,7 +61,7 @@ const keptRecordingsQuery = (userId: string) =>
       return {
         interrupted: await findInterrupted(store, known),
         kept: (known ?? []).filter(({ state }) => state === 'kept'),
-        isRecordedAfar: (caseId) => isRecordingAfar(known ?? [], copies, caseId),
+        isRecordedElsewhere: (caseId) => isRecordingElsewhere(known ?? [], copies, caseId),
       };
     },
     staleTime: 0,

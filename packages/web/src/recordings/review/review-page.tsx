@@ -11,7 +11,11 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCaseRoom, useLiveEvent } from '../../platform/live/use-live.ts';
 import { useDocumentTitle } from '../../platform/page/document-title.ts';
 import { PageLoading } from '../../platform/page/page-loading.tsx';
-import { EditorRoom, EditorUnavailable, EmptyEditorRoom } from '../../reports/video-editor/editor-room.tsx';
+import {
+  EditorLayout,
+  EditorUnavailable,
+  EmptyEditorLayout,
+} from '../../reports/video-editor/editor-layout.tsx';
 import { videoEditorMessages } from '../../reports/video-editor/video-editor-messages.ts';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
@@ -46,7 +50,7 @@ export function ReviewPage({ caseId }: { caseId: string }) {
   const keep = (next: EditedVideo) => client.setQueryData(videoEditQuery(caseId).queryKey, next);
   if (answer.state === 'ready' && answer.edit)
     return (
-      <EditorRoom>
+      <EditorLayout>
         <ReviewEditor
           key={`${answer.videoId} ${answer.version}`}
           item={item.data}
@@ -57,7 +61,7 @@ export function ReviewPage({ caseId }: { caseId: string }) {
           onSaved={keep}
           onReload={look}
         />
-      </EditorRoom>
+      </EditorLayout>
     );
   if (answer.state === 'failed') return <Failed item={item.data} answer={answer} onAnswer={keep} />;
   return <Waiting caseId={caseId} answer={answer} isSending={isSending} />;
@@ -68,7 +72,7 @@ function Waiting({ caseId, answer, isSending }: { caseId: string; answer: Edited
   const editor = useMessages(videoEditorMessages);
   const title = t(answer.state === 'preparing' ? 'preparing' : 'reading');
   return (
-    <EmptyEditorRoom>
+    <EmptyEditorLayout>
       <div className={styles['waiting']}>
         <div role="status">
           <h1>{title}</h1>
@@ -80,7 +84,7 @@ function Waiting({ caseId, answer, isSending }: { caseId: string; answer: Edited
           {editor('back')}
         </Button>
       </div>
-    </EmptyEditorRoom>
+    </EmptyEditorLayout>
   );
 }
 

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/api/app-error.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { appMessages } from '../../platform/language/app-messages.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import { holdPage } from '../../platform/session/session-end.ts';
+import { keepPageOpen } from '../../platform/session/session-end.ts';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { lazyPart } from '../../ui/load-part.ts';
@@ -22,7 +22,7 @@ const SecondStepForm = lazyPart(
 /** Returns whether the session ended while the page was held open, and a function to report a new one. */
 export function useEndedSession(isHeld: boolean): { readonly hasEnded: boolean; readonly renew: () => void } {
   const [hasEnded, setEnded] = useState(false);
-  useEffect(() => (isHeld ? holdPage(() => setEnded(true)) : undefined), [isHeld]);
+  useEffect(() => (isHeld ? keepPageOpen(() => setEnded(true)) : undefined), [isHeld]);
   return { hasEnded: hasEnded && isHeld, renew: () => setEnded(false) };
 }
 

@@ -5,7 +5,7 @@ import { useDarkPage } from '../../ui/theme/theme-choice.ts';
 import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
 import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
 import { ChapterMarks } from './chapter-marks.tsx';
-import { GoingOn } from './bar/going-on.tsx';
+import { ResumeNotice } from './bar/resume-notice.tsx';
 import { RecordingBar } from './bar/recording-bar.tsx';
 import { canFinish, retry } from './recording-commands.ts';
 import { MaskNote } from './masks/mask-note.tsx';
@@ -85,7 +85,7 @@ export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
             >
               <MaskNote studio={studio} />
             </StudioNotes>
-            <GoingOn from={studio.goingBack.from} />
+            <ResumeNotice from={studio.goingBack.from} />
           </StudioPane>
           {isLive(model.state) && <CurrentLine script={studio.script} />}
           <StudioSheet

@@ -42,7 +42,7 @@ export function useStudioGuard(
   const kept = useKeptRecordings();
   const recovery = useRecovery();
   const isInOtherWindow = useOtherWindow(caseId, isOwn || state.phase === 'asking' || recovery.id !== null);
-  const isOnOtherDevice = !isOwn && kept.isRecordedAfar(caseId);
+  const isOnOtherDevice = !isOwn && kept.isRecordedElsewhere(caseId);
   useRecordingTitle(state);
   useCaseLoss(caseId, model, isOffered, onLeave);
   useEffect(() => onRecordingCalled(caseId, () => isOwn && window.focus()), [caseId, isOwn]);

@@ -4,7 +4,7 @@ import { formatFileSize } from '../../ui/text/byte-words.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LiteButton, LiteLink } from '../../ui/lite/lite-button.tsx';
 import { LinkPage } from '../../viewers/passes/link-page.tsx';
-import { isLinkOver, useOpenedPass } from '../../viewers/passes/open-pass.ts';
+import { hasLinkEnded, useOpenedPass } from '../../viewers/passes/open-pass.ts';
 import { useDownloadLink, type ReadyLink } from './download-link.ts';
 import { downloadMessages } from './download-messages.ts';
 import styles from './download-page.module.css';
@@ -34,7 +34,7 @@ export function DownloadPage() {
 }
 
 const reasonOf = (error: unknown): { reason: 'ended' | 'away' } => ({
-  reason: isLinkOver(error) ? 'ended' : 'away',
+  reason: hasLinkEnded(error) ? 'ended' : 'away',
 });
 
 function Getting({ isBeingMade }: { isBeingMade: boolean }) {

@@ -5,7 +5,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { useSpokenTerms } from '../../library/reading/use-spoken-terms.ts';
 import { useTranscript } from '../../library/reading/use-transcript.ts';
-import { AskMoment, momentOf } from '../../questions/ask-moment.tsx';
+import { AskAboutMoment, momentOf } from '../../questions/ask-about-moment.tsx';
 import { pinsOf, useQuestions } from '../../questions/question-queries.ts';
 import { lazyPart } from '../../ui/load-part.ts';
 import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
@@ -18,7 +18,7 @@ import { useFreshReport } from '../record-queries.ts';
 import { reportMessages } from './report-messages.ts';
 import { chaptersOf, ReportVideo } from './report-video.tsx';
 import { useWatchedChapters } from '../../library/reading/watched-chapters.ts';
-import { GoOn } from './watching/go-on.tsx';
+import { ContinueWatching } from './watching/continue-watching.tsx';
 import { useWatching } from './watching/use-watching.ts';
 
 // Content below and next to the video is in one chunk, loaded only after the report is visible.
@@ -86,9 +86,9 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
               </Suspense>
             )}
           </div>
-          {watching.isOn && played === null ? <GoOn report={report} onGo={goTo} /> : null}
+          {watching.isOn && played === null ? <ContinueWatching report={report} onGo={goTo} /> : null}
           {role === 'patient' && isOwnVideo ? (
-            <AskMoment
+            <AskAboutMoment
               report={report}
               chapters={chapters}
               questions={questions.data}

@@ -67,14 +67,11 @@ describe('the tour of the record', () => {
     },
   );
 
-  it.each([null, 'paid', 'complete', 'cancelled'] as const)(
-    'I-014: not for a %s order',
-    async (status) => {
-      await open(patient({ firstOrderStatus: status }));
-      expect(await screen.findAllByText('MR Brain')).not.toHaveLength(0);
-      expect(screen.queryByRole('dialog')).toBeNull();
-    },
-  );
+  it.each([null, 'paid', 'complete', 'cancelled'] as const)('I-014: not for a %s order', async (status) => {
+    await open(patient({ firstOrderStatus: status }));
+    expect(await screen.findAllByText('MR Brain')).not.toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 
   it('I-014, A-045: the browser stores that it was shown, separately for each user', async () => {
     await open(patient());

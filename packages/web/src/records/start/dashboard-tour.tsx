@@ -1,4 +1,4 @@
-import { isTrying } from '@plainscan/contract';
+import { isOnTrial } from '@plainscan/contract';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '../../platform/language/i18n.tsx';
@@ -34,7 +34,7 @@ export function DashboardTour() {
   );
   // Users coming from an email or a payment want to see that request. The tour waits for their next visit.
   const isLed = useRecordSearch().caseId !== null;
-  if (isOver || isLed || role !== 'patient' || !isTrying(firstOrderStatus)) return null;
+  if (isOver || isLed || role !== 'patient' || !isOnTrial(firstOrderStatus)) return null;
   return (
     <Tour
       steps={steps}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { casePlans, isTrying, priceText, storagePlans } from '@plainscan/contract';
+import { casePlans, isOnTrial, priceText, storagePlans } from '@plainscan/contract';
 import { Link } from 'react-router';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
@@ -12,7 +12,7 @@ export function PlanInfo() {
   const t = useMessages(startMessages);
   const { role, firstOrderStatus, userPlan } = useCurrentUser();
   const buys = useNavigation().actions.some(({ to }) => to === '/package-plans');
-  if (role !== 'patient' || !buys || !isTrying(firstOrderStatus) || userPlan !== null) return null;
+  if (role !== 'patient' || !buys || !isOnTrial(firstOrderStatus) || userPlan !== null) return null;
   return (
     <section className={styles['plan']} aria-label={t('planTitle')} data-tour="plan">
       <div>

@@ -1,5 +1,5 @@
 // Storing files without a case: the button, its dialog, and what happens if the storage is full.
-import { paymentPlace } from '@plainscan/contract';
+import { paymentPath } from '@plainscan/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderPage, type Answers } from '../../app/testing/test-page.tsx';
@@ -107,5 +107,5 @@ test('I-012: requests that wait for a payment are counted, with a link', async (
   await open({ 'GET /cases/not-paid': () => ({ data: rows, total: 2 }) });
   expect(await screen.findByText('2 of your requests wait for their payment.')).toBeTruthy();
   const pay = screen.getByRole('link', { name: 'Go to the payment' });
-  expect(pay.getAttribute('href')).toBe(paymentPlace({ id: 'c1', studyId: null }));
+  expect(pay.getAttribute('href')).toBe(paymentPath({ id: 'c1', studyId: null }));
 });

@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../platform/session/session.ts';
 import { storageRoomQuery } from '../../uploads/storage-room-queries.ts';
 import { StoreFilesDialog } from './store-files-dialog.tsx';
 import { storeMessages } from './store-messages.ts';
-import { placeWithoutRoom } from './use-store-files.ts';
+import { pageWhenStorageFull } from './use-store-files.ts';
 
 /** I-020: the provider's own patients have a record. Patients of other clinics only see their video reports. */
 export function useMayStore(): boolean {
@@ -23,7 +23,7 @@ export function StoreFiles({ isFirst = false, className }: { isFirst?: boolean; 
   const [isOpen, setOpen] = useState(false);
   const { data: room } = useQuery({ ...storageRoomQuery, enabled: mayStore });
   if (!mayStore) return null;
-  const place = room ? placeWithoutRoom(room) : null;
+  const place = room ? pageWhenStorageFull(room) : null;
   const look = {
     variant: 'default',
     size: 'lg',

@@ -17,7 +17,7 @@ import { useRefreshRecords } from '../record-queries.ts';
 import { storeMessages } from './store-messages.ts';
 
 /** G-032, CG-101: returns the page for a patient without space for another study. `null` if there is space. */
-export function placeWithoutRoom({
+export function pageWhenStorageFull({
   studyCount,
   maxStudy,
 }: {
@@ -65,7 +65,7 @@ export function useStoreFiles(onDone: () => void) {
     onError: async (error) => {
       if (!(error instanceof AppError) || error.status !== 402) return;
       const room = await client.fetchQuery(storageRoomQuery);
-      const place = placeWithoutRoom(room);
+      const place = pageWhenStorageFull(room);
       if (place !== null) void navigate(place);
     },
   });

@@ -8,7 +8,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCaseRoom, useLiveEvent } from '../../platform/live/use-live.ts';
 import { useDocumentTitle } from '../../platform/page/document-title.ts';
 import { PageLoading } from '../../platform/page/page-loading.tsx';
-import { EditorRoom, EditorUnavailable } from '../video-editor/editor-room.tsx';
+import { EditorLayout, EditorUnavailable } from '../video-editor/editor-layout.tsx';
 import { captionMessages } from './caption-messages.ts';
 import { CaptionsEditor } from './captions-editor.tsx';
 import { tracksQuery } from './track-queries.ts';
@@ -46,9 +46,9 @@ function CaseCaptions({ caseId }: { caseId: string }) {
   if (!isPlayable(video, tracks.data.videoId))
     return <EditorUnavailable caseId={caseId} title={t('title')} text={t('notReady')} />;
   return (
-    <EditorRoom>
+    <EditorLayout>
       <CaptionsEditor key={video.id} item={item.data} video={video} answer={tracks.data} />
-    </EditorRoom>
+    </EditorLayout>
   );
 }
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { captionMessages } from './caption-messages.ts';
-import { layText } from './lay-text.ts';
+import { distributeText } from './distribute-text.ts';
 import { findPhrases, tracksQuery } from './track-queries.ts';
 import styles from './captions-page.module.css';
 
@@ -47,7 +47,7 @@ function PasteForm(props: Omit<PasteDialogProps, 'isOpen'>) {
     mutationFn: () => findPhrases(caseId),
     onSuccess: (found) => client.setQueryData(tracksQuery(caseId).queryKey, found),
   });
-  const lay = (spoken: EditedTracks['phrases']) => onLaid(layText(text, spoken ?? [], duration));
+  const lay = (spoken: EditedTracks['phrases']) => onLaid(distributeText(text, spoken ?? [], duration));
   const layFound = useEffectEvent(() => lay(phrases));
   useEffect(() => {
     if (isWaiting && phrases !== null) layFound();

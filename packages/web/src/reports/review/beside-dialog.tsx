@@ -9,7 +9,7 @@ import { useUiWords } from '../../ui/text/ui-words.tsx';
 import styles from '../../cases/case-dialog.module.css';
 import { reviewMessages } from './review-messages.ts';
 import { useCaseCall } from '../../cases/actions/case-actions.ts';
-import { BesideFields, besideOf, bodyOfBeside, type BesideVideo } from './beside-fields.tsx';
+import { BesideFields, besideOf, bodyOfBeside, type VideoExtrasValues } from './beside-fields.tsx';
 
 interface BesideDialogProps {
   item: Case;
@@ -18,7 +18,7 @@ interface BesideDialogProps {
 }
 
 /** T25: changes the text and materials of a draft without changing its video. */
-export function BesideDialog({ item, isOpen, onClose }: BesideDialogProps) {
+export function VideoExtrasDialog({ item, isOpen, onClose }: BesideDialogProps) {
   const words = useMessages(reviewMessages);
   return (
     <Modal
@@ -41,7 +41,7 @@ function BesideForm({ item, onClose }: { item: Case; onClose: () => void }) {
   const [value, setValue] = useState(() => besideOf(item));
   const { mutate, isPending, failure } = useCaseCall(
     item.id,
-    (beside: BesideVideo) =>
+    (beside: VideoExtrasValues) =>
       callEndpoint(reportEndpoints.submitVideoReport, {
         params: { id: item.id },
         body: bodyOfBeside(beside),

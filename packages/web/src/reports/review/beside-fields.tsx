@@ -6,26 +6,26 @@ import { useUiWords } from '../../ui/text/ui-words.tsx';
 import { casePageMessages } from '../../cases/case-page-messages.ts';
 
 /** T22: what the patient receives in addition to the video. */
-export interface BesideVideo {
+export interface VideoExtrasValues {
   writtenReport: string;
   materials: readonly ChosenMaterial[];
 }
 
-export const besideOf = ({ writtenReport, supplementaryMaterials }: Case): BesideVideo => ({
+export const besideOf = ({ writtenReport, supplementaryMaterials }: Case): VideoExtrasValues => ({
   writtenReport: writtenReport ?? '',
   materials: supplementaryMaterials,
 });
 
 type Body = SentBody<typeof reportEndpoints.submitVideoReport>;
 
-export const bodyOfBeside = ({ writtenReport, materials }: BesideVideo): Body => ({
+export const bodyOfBeside = ({ writtenReport, materials }: VideoExtrasValues): Body => ({
   writtenReport,
   supplementaryMaterials: materials.map(({ id }) => id),
 });
 
 interface BesideFieldsProps {
-  value: BesideVideo;
-  onChange: (value: BesideVideo) => void;
+  value: VideoExtrasValues;
+  onChange: (value: VideoExtrasValues) => void;
   isReadOnly: boolean;
 }
 

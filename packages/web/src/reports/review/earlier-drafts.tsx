@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { limits, videoEditEndpoints, type Case } from '@plainscan/contract';
 import { formatMoment } from '../../cases/case-dates.ts';
-import { isOffered } from '../../cases/actions/action-look.ts';
+import { isOffered } from '../../cases/actions/action-buttons.ts';
 import { useCaseCall } from '../../cases/actions/case-actions.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';

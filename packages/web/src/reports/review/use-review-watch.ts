@@ -7,7 +7,7 @@ import {
 } from '@plainscan/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isOffered } from '../../cases/actions/action-look.ts';
+import { isOffered } from '../../cases/actions/action-buttons.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { createWatchedRecorder, type WatchedRecorder } from '../video/watched-recorder.ts';
 

@@ -1,4 +1,4 @@
-import { placeInLater, videoEditEndpoints, type Case } from '@plainscan/contract';
+import { mapTimeToLater, videoEditEndpoints, type Case } from '@plainscan/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 
@@ -31,6 +31,6 @@ export function useNotePlace(item: Case): (note: { version: number; seconds: num
   return async ({ version: from, seconds }) => {
     if (from >= version) return seconds;
     const answer = await client.fetchQuery(changesQuery(item.id, from, version)).catch(() => null);
-    return answer?.changes ? placeInLater(answer.changes, seconds * 1_000) / 1_000 : seconds;
+    return answer?.changes ? mapTimeToLater(answer.changes, seconds * 1_000) / 1_000 : seconds;
   };
 }

@@ -7,12 +7,12 @@ import { MaterialPlayer } from '../../library/material-player.tsx';
 import { ReportPlaylist } from '../../library/report-playlist.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
-import { isOffered } from '../../cases/actions/action-look.ts';
+import { isOffered } from '../../cases/actions/action-buttons.ts';
 import { useFreshCase } from '../../cases/case-queries.ts';
 import { Fold } from '../../ui/layout/fold.tsx';
 import { captionMessages } from '../captions/caption-messages.ts';
 import { reviewMessages } from './review-messages.ts';
-import { BesideDialog } from './beside-dialog.tsx';
+import { VideoExtrasDialog } from './beside-dialog.tsx';
 import { VideoVersions } from './video-versions.tsx';
 import styles from './video-versions.module.css';
 
@@ -48,7 +48,7 @@ export function VideoExtras({ item, onPlay }: VideoExtrasProps) {
           {words(isBare ? 'besideAdd' : 'besideEdit')}
         </Button>
       ) : null}
-      <BesideDialog item={item} isOpen={isEditing} onClose={() => setEditing(false)} />
+      <VideoExtrasDialog item={item} isOpen={isEditing} onClose={() => setEditing(false)} />
       <VideoVersions versions={videoVersions} />
     </div>
   );

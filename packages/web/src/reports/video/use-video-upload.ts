@@ -7,11 +7,11 @@ import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { caseQuery, keepCase } from '../../cases/case-queries.ts';
-import { bodyOfBeside, type BesideVideo } from '../review/beside-fields.tsx';
+import { bodyOfBeside, type VideoExtrasValues } from '../review/beside-fields.tsx';
 import { useVideoSending, type VideoSending } from './use-video-sending.ts';
 
 export interface VideoUpload extends VideoSending {
-  send: (file: File, beside: BesideVideo) => void;
+  send: (file: File, beside: VideoExtrasValues) => void;
 }
 
 export function useVideoUpload(caseId: string, onDone: () => void): VideoUpload {
@@ -20,7 +20,7 @@ export function useVideoUpload(caseId: string, onDone: () => void): VideoUpload 
   const sayError = useMessages(appMessages);
   return useVideoSending({
     purpose: 'video',
-    attach: (uploadId, beside: BesideVideo, signal) => {
+    attach: (uploadId, beside: VideoExtrasValues, signal) => {
       const body = { uploadId, ...bodyOfBeside(beside) };
       return callEndpoint(reportEndpoints.submitVideoReport, { params: { id: caseId }, body, signal });
     },

@@ -1,4 +1,4 @@
-import { reportEndings } from '@plainscan/contract';
+import { reportExtensions } from '@plainscan/contract';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -7,7 +7,7 @@ import { requestMessages } from '../request-messages.ts';
 import styles from '../request-form.module.css';
 import { FileFailure, FileRow } from './file-row.tsx';
 
-const accepted = reportEndings.map((ending) => `.${ending}`).join(',');
+const accepted = reportExtensions.map((ending) => `.${ending}`).join(',');
 
 /** The written report: a drop zone, then its name and whether it is stored. */
 export function ReportFile({ request: { kind, files, isPreview } }: { request: CaseRequest }) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { paymentPlace } from '@plainscan/contract';
+import { paymentPath } from '@plainscan/contract';
 import { Link } from 'react-router';
 import { AppError } from '../../platform/api/app-error.ts';
 import { appMessages } from '../../platform/language/app-messages.ts';
@@ -104,7 +104,7 @@ function Refusal({ request: { failure, isBusy } }: Pick<StepProps, 'request'>) {
   const open = openRequestOf(failure);
   const pay =
     open === null ? null : (
-      <Button component={Link} size="xs" variant="default" to={paymentPlace({ id: open, studyId: null })}>
+      <Button component={Link} size="xs" variant="default" to={paymentPath({ id: open, studyId: null })}>
         {t('payOpen')}
       </Button>
     );

@@ -1,5 +1,5 @@
 // An order, from sending its images to the page after it.
-import { paymentPlace } from '@plainscan/contract';
+import { paymentPath } from '@plainscan/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { currentSnackbars } from '../../ui/feedback/snackbar-store.ts';
@@ -326,8 +326,8 @@ describe('J-020, J-026, CG-103: after the order', () => {
   });
   it.each([
     ['paid for already', created('new', 's1'), '/patient-dashboard?caseId=c1'],
-    ['to be paid', created('not-paid', 's1'), paymentPlace({ id: 'c1', studyId: 's1' })],
-    ['to be paid, no study', created('not-paid', null), paymentPlace({ id: 'c1', studyId: null })],
+    ['to be paid', created('not-paid', 's1'), paymentPath({ id: 'c1', studyId: 's1' })],
+    ['to be paid, no study', created('not-paid', null), paymentPath({ id: 'c1', studyId: null })],
     ['the clinic pays', created('not-paid', null, 'admin-pay'), '/patient-dashboard?caseId=c1'],
   ] as const)('%s', (_, item, to) => {
     expect(afterOrder(item, 'image-upload').address).toBe(to);

@@ -1,4 +1,4 @@
-import { paymentPlace, type Case, type CurrentUser } from '@plainscan/contract';
+import { paymentPath, type Case, type CurrentUser } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
@@ -161,7 +161,7 @@ export function afterOrder(
   const mustPay = status.value === 'not-paid' && selectedPaymentMethod !== 'admin-pay';
   return {
     address: mustPay
-      ? paymentPlace({ id, studyId: dicomStudy?.id ?? null })
+      ? paymentPath({ id, studyId: dicomStudy?.id ?? null })
       : `/patient-dashboard?caseId=${id}`,
     message: option === 'image-upload' ? 'processing' : 'created',
   };

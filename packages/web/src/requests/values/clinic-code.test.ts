@@ -32,7 +32,9 @@ describe('the code of a clinic', () => {
     ['HAR204', false],
     ['HAR2O41', false],
     ['', false],
-  ])('J-012, CG-111: %j is a possible code: %s', (typed, expected) => expect(hasCodeForm(typed)).toBe(expected));
+  ])('J-012, CG-111: %j is a possible code: %s', (typed, expected) =>
+    expect(hasCodeForm(typed)).toBe(expected),
+  );
 
   it('G-014: idle until verified; idle again after an edit, unless it is the last valid one', () => {
     const typed = typeCode(emptyClinicForm(), 'har-2041');

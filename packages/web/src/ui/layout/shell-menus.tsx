@@ -2,7 +2,7 @@
 // first.
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router';
-import { useLateOpening, type LateStart } from '../late-part.tsx';
+import { useDeferredOpening, type LateStart } from '../deferred-part.tsx';
 import {
   AccountButton,
   FoldedButton,
@@ -20,7 +20,7 @@ interface FoldedMenuProps {
 }
 
 export function FoldedMenu({ items, slack, start: { isWanted, buttonRef } }: FoldedMenuProps) {
-  const [isOpen, setOpen] = useLateOpening(isWanted);
+  const [isOpen, setOpen] = useDeferredOpening(isWanted);
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={220} withinPortal={false}>
       <Menu.Target>
@@ -59,7 +59,7 @@ export function AccountMenu({
   isLarge = false,
   start: { isWanted, buttonRef },
 }: AccountMenuProps & { start: LateStart }) {
-  const [isOpen, setOpen] = useLateOpening(isWanted);
+  const [isOpen, setOpen] = useDeferredOpening(isWanted);
   return (
     <Menu
       opened={isOpen}
@@ -87,7 +87,7 @@ export function NarrowMenu({
   account,
   start: { isWanted, buttonRef },
 }: NarrowMenuProps & { start: LateStart }) {
-  const [isOpen, setOpen] = useLateOpening(isWanted);
+  const [isOpen, setOpen] = useDeferredOpening(isWanted);
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={260} withinPortal={false}>
       <Menu.Target>

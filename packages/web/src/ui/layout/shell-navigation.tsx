@@ -5,13 +5,13 @@ import { Link } from 'react-router';
 import { initialsOf } from '../badges/avatar-look.ts';
 import { Avatar } from '../badges/avatar.tsx';
 import styles from './shell-navigation.module.css';
-import { LateControl, latePart } from '../late-part.tsx';
+import { DeferredControl, deferredPart } from '../deferred-part.tsx';
 import { fillWords, useUiWords } from '../text/ui-words.tsx';
 
 const menus = () => import('./shell-menus.tsx');
-const FoldedMenu = latePart(async () => (await menus()).FoldedMenu);
-const AccountEntries = latePart(async () => (await menus()).AccountMenu);
-const NarrowEntries = latePart(async () => (await menus()).NarrowMenu);
+const FoldedMenu = deferredPart(async () => (await menus()).FoldedMenu);
+const AccountEntries = deferredPart(async () => (await menus()).AccountMenu);
+const NarrowEntries = deferredPart(async () => (await menus()).NarrowMenu);
 
 export interface NavigationItem {
   label: string;
@@ -93,9 +93,9 @@ interface FoldedProps {
 
 function FoldedEntries({ items, slack }: FoldedProps) {
   return (
-    <LateControl standIn={<FoldedButton items={items} slack={slack} aria-haspopup="menu" />}>
+    <DeferredControl standIn={<FoldedButton items={items} slack={slack} aria-haspopup="menu" />}>
       {(start) => <FoldedMenu items={items} slack={slack} start={start} />}
-    </LateControl>
+    </DeferredControl>
   );
 }
 
@@ -125,9 +125,9 @@ export interface AccountMenuProps {
 
 export function AccountMenu(props: AccountMenuProps) {
   return (
-    <LateControl standIn={<AccountButton {...props} aria-haspopup="menu" />}>
+    <DeferredControl standIn={<AccountButton {...props} aria-haspopup="menu" />}>
       {(start) => <AccountEntries {...props} start={start} />}
-    </LateControl>
+    </DeferredControl>
   );
 }
 
@@ -153,9 +153,9 @@ export interface NarrowMenuProps {
 /** Navigation and account in one menu, if the bar has space for neither. */
 export function NarrowMenu(props: NarrowMenuProps) {
   return (
-    <LateControl standIn={<NarrowButton aria-haspopup="menu" />}>
+    <DeferredControl standIn={<NarrowButton aria-haspopup="menu" />}>
       {(start) => <NarrowEntries {...props} start={start} />}
-    </LateControl>
+    </DeferredControl>
   );
 }
 

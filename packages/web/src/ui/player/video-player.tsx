@@ -17,7 +17,7 @@ import { playerCommand, type PlayerCommand } from './player-keys.ts';
 import type { TimelinePin } from './seek-bar.tsx';
 import { fillWords, useUiWords } from '../text/ui-words.tsx';
 import { useCaptions, type VideoCaptions } from './use-captions.ts';
-import { useLastingSource, type LastingSource, type VideoSource } from './use-lasting-source.ts';
+import { useRenewableSource, type LastingSource, type VideoSource } from './use-renewable-source.ts';
 import { useVideo, type VideoControls, type VideoState } from './use-video.ts';
 import styles from './video-player.module.css';
 import type { VideoChapter } from './video-time.ts';
@@ -63,7 +63,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [mirrored, controls] = useVideo(video, durationSeconds);
-  const source = useLastingSource(video, sourceOf(props), controls.retry);
+  const source = useRenewableSource(video, sourceOf(props), controls.retry);
   const state = heldState(mirrored, source);
   const [hasCaptions, setCaptions] = useState(true);
   const caption = useCaptions(video, captions, state.time);

@@ -1,7 +1,7 @@
 import type { StudySeries } from '@plainscan/contract';
 import { expect, test } from 'vitest';
 import { testStudy } from '../explore/explore-study-fixture.ts';
-import { likelySeries } from './normal-series.ts';
+import { rankSimilarSeries } from './normal-series.ts';
 
 const [first] = testStudy.series;
 const series = (description: string, change: Partial<StudySeries> = {}): StudySeries => ({
@@ -10,7 +10,7 @@ const series = (description: string, change: Partial<StudySeries> = {}): StudySe
   ...change,
 });
 const named = (descriptions: readonly StudySeries[], like: string) =>
-  likelySeries({ ...testStudy, series: [...descriptions] }, series(like)).map(
+  rankSimilarSeries({ ...testStudy, series: [...descriptions] }, series(like)).map(
     ({ description }) => description,
   );
 

@@ -22,7 +22,7 @@ const wordsOf = ({ description }: Pick<StudySeries, 'description'>): ReadonlySet
   );
 
 /** Returns the series of a normal study with the same kind of images, those with the most similar description first. */
-export function likelySeries(normal: StudyDocument, series: StudySeries): StudySeries[] {
+export function rankSimilarSeries(normal: StudyDocument, series: StudySeries): StudySeries[] {
   const wanted = wordsOf(series);
   const likeness = (one: StudySeries) => [...wordsOf(one)].filter((word) => wanted.has(word)).length;
   return normal.series

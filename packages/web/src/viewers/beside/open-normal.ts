@@ -12,11 +12,11 @@ import { openStudy, type ImageAccess } from '../explore/open-images.ts';
 import { setStudyAuthorization } from '../instances/instance-access.ts';
 import { slicesOfSeries } from '../instances/study-slices.ts';
 import { linkedIndex, type LinkedStack } from './linked-position.ts';
-import { likelySeries } from './normal-series.ts';
+import { rankSimilarSeries } from './normal-series.ts';
 import { readStack } from './stack-ends.ts';
 
 /** The study on the screen and the access it was opened with; `null` means the session. */
-export interface LookedAt {
+export interface CurrentStudy {
   readonly document: StudyDocument;
   readonly series: StudySeries;
   readonly access: ImageAccess | null;
@@ -35,7 +35,7 @@ export interface OpenedNormal {
 async function fetchNormals({
   document,
   access,
-}: Pick<LookedAt, 'document' | 'access'>): Promise<MatchingNormal[]> {
+}: Pick<CurrentStudy, 'document' | 'access'>): Promise<MatchingNormal[]> {
   const params = { id: document.studyId };
   const row = normalEndpoints.listMatchingNormals;
   const answer = access
@@ -49,7 +49,7 @@ export const listNormals = (document: StudyDocument): Promise<MatchingNormal[]> 
   fetchNormals({ document, access: null });
 
 /** The normal studies that fit the one on the screen. */
-export const normalsQuery = (at: LookedAt) =>
+export const normalsQuery = (at: CurrentStudy) =>
   queryOptions({
     queryKey: ['normals', at.document.studyId, at.access === null],
     queryFn: () => fetchNormals(at),
@@ -67,7 +67,7 @@ const mostTried = 4;
  */
 export async function openNormal(
   client: QueryClient,
-  at: LookedAt,
+  at: CurrentStudy,
   normal: MatchingNormal,
 ): Promise<OpenedNormal> {
   const { studyId, viewerLink } = normal;
@@ -80,7 +80,7 @@ export async function openNormal(
   const { document, access } = opened;
   const release = access && setStudyAuthorization(studyId, access);
   try {
-    return { ...(await mostAlike(at, document)), document, access };
+    return { ...(await findMostSimilar(at, document)), document, access };
   } catch (error) {
     release?.();
     throw error;
@@ -93,11 +93,12 @@ export async function openNormal(
  */
 export async function openComparison(
   client: QueryClient,
-  at: LookedAt,
+  at: CurrentStudy,
   studyId: string,
 ): Promise<Pick<OpenedNormal, 'document' | 'series'>> {
   const { document } = await openStudy(client, { studyId });
-  const alike = likelySeries(document, at.series).length > 0 ? await mostAlike(at, document) : null;
+  const alike =
+    rankSimilarSeries(document, at.series).length > 0 ? await findMostSimilar(at, document) : null;
   const series = alike?.series ?? document.series.find(({ instances }) => instances.length > 0);
   if (!series) throw new AppError('', { status: 404, code: 'not-found' });
   return { document, series };
@@ -106,10 +107,10 @@ export async function openComparison(
 type Stacks = Pick<OpenedNormal, 'series' | 'stack' | 'own'>;
 
 /** Returns the most similar series cut in the same direction, or else the most similar one. */
-async function mostAlike({ document, series }: LookedAt, normal: StudyDocument): Promise<Stacks> {
+async function findMostSimilar({ document, series }: CurrentStudy, normal: StudyDocument): Promise<Stacks> {
   const own = await readStack(slicesOfSeries(document.studyId, series));
   const tried: Stacks[] = [];
-  for (const one of likelySeries(normal, series).slice(0, mostTried)) {
+  for (const one of rankSimilarSeries(normal, series).slice(0, mostTried)) {
     const stack = await readStack(slicesOfSeries(normal.studyId, one));
     tried.push({ series: one, stack, own });
     if (linkedIndex(0, own, stack) !== null) break;

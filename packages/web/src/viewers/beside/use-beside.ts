@@ -6,7 +6,7 @@ import { middleIndex } from '../instances/study-slices.ts';
 import type { DicomViewportHandle } from '../viewport/dicom-viewport.tsx';
 import { linkedIndex } from './linked-position.ts';
 import { normalOf } from './normal-series.ts';
-import { normalsQuery, openNormal, type LookedAt, type OpenedNormal } from './open-normal.ts';
+import { normalsQuery, openNormal, type CurrentStudy, type OpenedNormal } from './open-normal.ts';
 
 /** The requested slice of the current study, zero-based. */
 interface OwnSlice {
@@ -41,7 +41,7 @@ interface BesideState {
 }
 
 /** B18: a normal study beside a series, with scrolling linked by position. */
-export function useBeside(at: LookedAt, { index, setIndex }: OwnSlice): BesideState {
+export function useBeside(at: CurrentStudy, { index, setIndex }: OwnSlice): BesideState {
   const client = useQueryClient();
   const normals = useQuery(normalsQuery(at));
   const normal = normalOf(normals.data ?? [], at.document, at.series);

@@ -4,8 +4,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '../../platform/api/app-error.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { fetchAhead } from '../instances/instance-access.ts';
-import { isLinkOver, openPass } from '../passes/open-pass.ts';
-import { heldPassOf, livingPass, renewPass, withLivingPass, type HeldPass } from '../passes/pass-renewal.ts';
+import { hasLinkEnded, openPass } from '../passes/open-pass.ts';
+import {
+  heldPassOf,
+  currentPass,
+  renewPass,
+  withCurrentPass,
+  type HeldPass,
+} from '../passes/pass-renewal.ts';
 import { tokenOfLink } from '../resources/resource-state.ts';
 import { studyDocumentQuery } from '../viewer-queries.ts';
 import { exploredImageOf, type ExploredImages } from './explored-image.ts';
@@ -57,10 +63,10 @@ async function openByLink({ viewerLink, renew }: ByLink): Promise<Opened> {
   const renewed = async (): Promise<HeldPass> => passOf(await renew());
   let held = await passOf(viewerLink).catch((error: unknown) => {
     // A link ends after ten idle minutes, and a video may have been watched for longer.
-    if (!isLinkOver(error)) throw error;
+    if (!hasLinkEnded(error)) throw error;
     return renewed();
   });
-  const { document } = await withLivingPass(held, (pass) =>
+  const { document } = await withCurrentPass(held, (pass) =>
     callEndpoint(resourceEndpoints.getResource, {
       params: { uuid: held.uuid },
       pass,
@@ -71,8 +77,8 @@ async function openByLink({ viewerLink, renew }: ByLink): Promise<Opened> {
   return {
     document,
     access: {
-      read: () => `Bearer ${livingPass(held.pass)}`,
-      call: (ask) => withLivingPass(held, ask),
+      read: () => `Bearer ${currentPass(held.pass)}`,
+      call: (ask) => withCurrentPass(held, ask),
       async renew() {
         if (await renewPass(held)) return true;
         try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkInstance } from './instance-check.ts';
 import type { CheckedInstance } from './instance-check.ts';
-import { mendInstance } from './instance-mending.ts';
+import { repairInstance } from './instance-repair.ts';
 import { InstanceError, problemOf } from './instance-problem.ts';
 import type { InstanceProblem } from './instance-problem.ts';
 import { hasTestData, TEST_DATA_DIR, withoutTestData } from '../test-data.ts';
@@ -15,7 +15,7 @@ function read(path: string): Uint8Array<ArrayBuffer> {
 
 function check(path: string): CheckedInstance | InstanceProblem {
   try {
-    return checkInstance(mendInstance(read(path)));
+    return checkInstance(repairInstance(read(path)));
   } catch (error) {
     if (!(error instanceof InstanceError)) throw error;
     return error.problem;
@@ -88,7 +88,7 @@ describe.skipIf(!hasTestData)(`instance check on real files${withoutTestData}`, 
   it('survives a file truncated at any place', () => {
     const whole = read('dicom/brain-mri/N2D_0140.dcm');
     for (let length = 0; length < whole.length * 0.98; length += 997) {
-      expect(() => checkInstance(mendInstance(whole.slice(0, length))), `${length} bytes`).toThrow(
+      expect(() => checkInstance(repairInstance(whole.slice(0, length))), `${length} bytes`).toThrow(
         InstanceError,
       );
     }
@@ -102,13 +102,13 @@ describe.skipIf(!hasTestData)(`instance mending${withoutTestData}`, () => {
 
   it('removes bytes after the picture', () => {
     const bytes = read('made/dicom-hostile/polyglot-zip-tail.dcm');
-    expect(mendInstance(bytes).length).toBeLessThan(bytes.length);
+    expect(repairInstance(bytes).length).toBeLessThan(bytes.length);
     expect(check('made/dicom-hostile/polyglot-zip-tail.dcm')).toMatchObject({ frames: 1 });
   });
 
   it('returns a good file unchanged', () => {
     const bytes = read('dicom/mr-wrist-16/MR01.dcm');
-    expect(mendInstance(bytes)).toBe(bytes);
+    expect(repairInstance(bytes)).toBe(bytes);
   });
 });
 
@@ -128,7 +128,7 @@ describe('problemOf', () => {
 
   it('reports nonsense of any length as not DICOM', () => {
     for (const length of [0, 1, 131, 132, 200]) {
-      expect(() => checkInstance(mendInstance(new Uint8Array(length)))).toThrow(InstanceError);
+      expect(() => checkInstance(repairInstance(new Uint8Array(length)))).toThrow(InstanceError);
     }
   });
 });

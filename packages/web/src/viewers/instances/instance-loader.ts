@@ -3,7 +3,7 @@ import type { Types } from '@cornerstonejs/core';
 import { wadouri } from '@cornerstonejs/dicom-image-loader';
 import { fetchInstance } from './instance-access.ts';
 import { checkInstance } from './instance-check.ts';
-import { mendInstance } from './instance-mending.ts';
+import { repairInstance } from './instance-repair.ts';
 import { InstanceError, problemOf } from './instance-problem.ts';
 import { frameOfImageId, urlOfImageId } from './study-slices.ts';
 import { windowFromPercentiles } from './window-percentile.ts';
@@ -67,7 +67,7 @@ async function loadChecked(
 }
 
 async function checkedBytes(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const bytes = mendInstance(new Uint8Array(await fetchInstance(url, signal)));
+  const bytes = repairInstance(new Uint8Array(await fetchInstance(url, signal)));
   checkInstance(bytes);
   return bytes.buffer;
 }

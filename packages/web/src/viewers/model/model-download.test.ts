@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { downloadWithPercent } from './model-download.ts';
+import { downloadWithProgress } from './model-download.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,7 +16,7 @@ function serve(pieces: readonly number[], headers: Record<string, string>): void
 
 const download = async () => {
   const told: number[] = [];
-  const bytes = await downloadWithPercent(
+  const bytes = await downloadWithProgress(
     '/media/model',
     (percent) => told.push(percent),
     new AbortController().signal,

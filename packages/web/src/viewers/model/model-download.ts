@@ -1,5 +1,5 @@
 /** Downloads a file and reports its progress in whole percent. */
-export async function downloadWithPercent(
+export async function downloadWithProgress(
   url: string,
   onPercent: (percent: number) => void,
   signal: AbortSignal,

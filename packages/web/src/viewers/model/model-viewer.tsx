@@ -8,7 +8,7 @@ import { useUiWords } from '../../ui/text/ui-words.tsx';
 import { fileViewerMessages } from '../resources/file-viewer-messages.ts';
 import type { FileViewerProps } from '../resources/resource-body.tsx';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
-import { ViewerRoom } from '../resources/viewer-room.tsx';
+import { ViewerFrame } from '../resources/viewer-frame.tsx';
 import type { ModelScene } from './model-scene.ts';
 import styles from './model-viewer.module.css';
 import { useModel, type ModelState } from './use-model.ts';
@@ -31,7 +31,7 @@ export function ModelViewer({ resource, renew, room }: FileViewerProps) {
     );
   const { canvas, scene, state } = useModel(resource.path ?? '', turn);
   return (
-    <ViewerRoom
+    <ViewerFrame
       {...room}
       tools={
         <>
@@ -52,7 +52,7 @@ export function ModelViewer({ resource, renew, room }: FileViewerProps) {
         <canvas ref={canvas} data-shown={state.at === 'shown' || undefined} aria-hidden />
         {state.at === 'shown' ? null : <Saying state={state} onRetry={again} />}
       </div>
-    </ViewerRoom>
+    </ViewerFrame>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { downloadWithPercent } from './model-download.ts';
+import { downloadWithProgress } from './model-download.ts';
 import { ModelUnreadableError, ModelUnsupportedError, showModel, type ModelScene } from './model-scene.ts';
 
 export type ModelState =
@@ -33,7 +33,7 @@ export function useModel(path: string, turn: number): Model {
     const load = async () => {
       say({ at: 'downloading', percent: 0 });
       const percent = (now: number) => say({ at: 'downloading', percent: now });
-      const bytes = await downloadWithPercent(path, percent, abort.signal);
+      const bytes = await downloadWithProgress(path, percent, abort.signal);
       if (!canvas.current) return;
       const shown = await showModel(canvas.current, bytes);
       if (abort.signal.aborted) return shown.close();

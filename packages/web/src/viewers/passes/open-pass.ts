@@ -6,7 +6,7 @@
 //   </PassGate>
 //
 //   callEndpoint(row, { params: { id: opened.uuid }, pass: opened.pass })   // `pass` instead of the session
-//   isLinkOver(error) ? <LinkOver error={error} /> : …                      // when a link ends during use
+//   hasLinkEnded(error) ? <LinkEnded error={error} /> : …                      // when a link ends during use
 //
 // The pass goes only into the bearer header. `opened.uuid` identifies what it opens. The URL is not trusted.
 import { shareEndpoints, type OpenedPass } from '@plainscan/contract';
@@ -24,7 +24,7 @@ export const openPass = (token: string, birthDate?: string, signal?: AbortSignal
 const codeOf = (error: unknown): string => (error instanceof AppError ? error.code : '');
 
 /** Returns whether a link is no longer usable: ended, revoked, expired, or locked. */
-export const isLinkOver = (error: unknown): boolean =>
+export const hasLinkEnded = (error: unknown): boolean =>
   ['pass.ended', 'share.locked', 'media.ended'].includes(codeOf(error)) ||
   (error instanceof AppError && error.status === 401);
 
@@ -35,7 +35,7 @@ export type LinkState =
   | { at: 'open'; opened: OpenedPass };
 
 /** Returns the attempts left after a wrong answer, or `null` if the refusal had another reason. */
-function triesLeft(error: unknown): number | null {
+function attemptsLeft(error: unknown): number | null {
   const left = codeOf(error) === 'share.birth-date-wrong' ? (error as AppError).params['left'] : undefined;
   return left === undefined ? null : Number(left);
 }
@@ -63,8 +63,8 @@ export function useOpenedPass(token: string | null): LinkState {
   if (!first.error) return { at: 'waiting' };
   if (codeOf(first.error) !== 'share.birth-date-needed')
     return { at: 'failed', error: first.error, retry: () => void first.refetch() };
-  if (isLinkOver(asked.error)) return { at: 'failed', error: asked.error, retry: asked.reset };
-  const left = triesLeft(asked.error);
+  if (hasLinkEnded(asked.error)) return { at: 'failed', error: asked.error, retry: asked.reset };
+  const left = attemptsLeft(asked.error);
   const failure = left === null ? asked.error : null;
   return { at: 'asked', left, isBusy: asked.isPending, failure, answer: asked.mutate };
 }

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { BirthDateQuestion } from './birth-date-question.tsx';
 import { linkMessages } from './link-messages.ts';
 import { LinkPage } from './link-page.tsx';
-import { isLinkOver, useOpenedPass } from './open-pass.ts';
+import { hasLinkEnded, useOpenedPass } from './open-pass.ts';
 
 export interface PassGateProps {
   /** Shown while the link is being opened. */
@@ -39,19 +39,19 @@ export function PassGate({ waiting, missing, other = missing, failedTitle, kinds
   if (state.at === 'waiting') return waiting;
   if (state.at === 'open') return kinds.includes(state.opened.kind) ? children(state.opened) : other;
   if (state.at === 'asked') return <BirthDateQuestion {...state} />;
-  return isLinkOver(state.error) ? (
-    <LinkOver error={state.error} title={failedTitle} />
+  return hasLinkEnded(state.error) ? (
+    <LinkEnded error={state.error} title={failedTitle} />
   ) : (
-    <NotOpened {...state} title={failedTitle} />
+    <LinkError {...state} title={failedTitle} />
   );
 }
 
 /** A link that no longer opens, and what its holder can do. With a custom title, the text includes the reason. */
-export function LinkOver({ error, title }: { error: unknown; title?: string | undefined }) {
+export function LinkEnded({ error, title }: { error: unknown; title?: string | undefined }) {
   const t = useMessages(linkMessages);
   const isLocked = error instanceof AppError && error.code === 'share.locked';
   const reason = t(isLocked ? 'lockedTitle' : 'endedTitle');
-  const text = t(isLocked ? 'lockedText' : `${howItEnded(error)}Text`);
+  const text = t(isLocked ? 'lockedText' : `${endReasonOf(error)}Text`);
   return (
     <LinkPage title={title ?? reason}>
       <div role="alert">
@@ -61,7 +61,7 @@ export function LinkOver({ error, title }: { error: unknown; title?: string | un
           drawing="archive"
           tone={isLocked ? 'bad' : 'calm'}
           headingLevel={1}
-          actions={<AskClinic />}
+          actions={<ClinicContact />}
         />
       </div>
     </LinkPage>
@@ -69,7 +69,7 @@ export function LinkOver({ error, title }: { error: unknown; title?: string | un
 }
 
 /** Returns the reason from the server. For a link that the server does not know, returns `ended`. */
-function howItEnded(error: unknown): 'expired' | 'revoked' | 'ended' {
+function endReasonOf(error: unknown): 'expired' | 'revoked' | 'ended' {
   const said =
     error instanceof AppError &&
     typeof error.body === 'object' &&
@@ -81,7 +81,7 @@ function howItEnded(error: unknown): 'expired' | 'revoked' | 'ended' {
 }
 
 /** The clinic whose portal the link leads to, if it has contact details. */
-function AskClinic() {
+function ClinicContact() {
   const t = useMessages(linkMessages);
   const branding = useBranding();
   const { contactPhone: phone, contactEmail: email } = branding ?? { contactPhone: null, contactEmail: null };
@@ -101,7 +101,7 @@ function AskClinic() {
 type NotOpenedProps = { error: unknown; retry: () => void; title?: string | undefined };
 
 /** A link that did not open for another reason than its end and may still open. */
-export function NotOpened({ error, retry, title }: NotOpenedProps) {
+export function LinkError({ error, retry, title }: NotOpenedProps) {
   const t = useMessages(linkMessages);
   const app = useMessages(appMessages);
   // This page has no fields: the token itself is invalid.

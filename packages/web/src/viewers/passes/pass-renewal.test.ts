@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storeAccessToken } from '../../platform/session/session-storage.ts';
 import { AppError } from '../../platform/api/app-error.ts';
 import { answerCalls } from '../../app/testing/test-page.tsx';
-import { livingPass, renewPass, withLivingPass } from './pass-renewal.ts';
+import { currentPass, renewPass, withCurrentPass } from './pass-renewal.ts';
 import { testResource } from '../resources/resource-fixture.ts';
 
 const ended = () => new AppError('No.', { status: 410, code: 'pass.ended' });
@@ -27,9 +27,9 @@ describe('a pass that has ended', () => {
     const call = vi.fn((pass: string) =>
       pass === 'fresh' ? Promise.resolve('seen') : Promise.reject(ended()),
     );
-    expect(await withLivingPass(held, call)).toBe('seen');
+    expect(await withCurrentPass(held, call)).toBe('seen');
     expect(call.mock.calls).toEqual([[held.pass], ['fresh']]);
-    expect(livingPass(held.pass)).toBe('fresh');
+    expect(currentPass(held.pass)).toBe('fresh');
   });
 
   test('is renewed once for many simultaneous calls', async () => {
@@ -51,7 +51,7 @@ describe('a pass that has ended', () => {
     window.localStorage.clear();
     const held = heldPass();
     const call = vi.fn(() => Promise.reject(ended()));
-    await expect(withLivingPass(held, call)).rejects.toMatchObject({ code: 'pass.ended' });
+    await expect(withCurrentPass(held, call)).rejects.toMatchObject({ code: 'pass.ended' });
     expect(call).toHaveBeenCalledOnce();
   });
 });

@@ -26,7 +26,7 @@ const successors = new Map<string, string>();
 const underway = new Map<string, Promise<boolean>>();
 
 /** Returns the valid pass that replaces the one a page was opened with. */
-export const livingPass = (pass: string): string => successors.get(pass) ?? pass;
+export const currentPass = (pass: string): string => successors.get(pass) ?? pass;
 
 async function fetchSuccessor({ pass, uuid }: HeldPass): Promise<boolean> {
   try {
@@ -48,15 +48,15 @@ export function renewPass(held: HeldPass): Promise<boolean> {
 }
 
 /** Makes a call with the pass, and again with a fresh one if it has ended meanwhile. */
-export async function withLivingPass<Answer>(
+export async function withCurrentPass<Answer>(
   held: HeldPass,
   call: (pass: string) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await call(livingPass(held.pass));
+    return await call(currentPass(held.pass));
   } catch (error) {
     const hasEnded = error instanceof AppError && error.code === 'pass.ended';
     if (!hasEnded || !(await renewPass(held))) throw error;
-    return call(livingPass(held.pass));
+    return call(currentPass(held.pass));
   }
 }

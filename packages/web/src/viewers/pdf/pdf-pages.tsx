@@ -5,7 +5,7 @@ import { ZoomTools } from '../../ui/buttons/zoom-tools.tsx';
 import { fileViewerMessages } from '../resources/file-viewer-messages.ts';
 import { PageTurner } from '../resources/page-turner.tsx';
 import type { FileViewerProps } from '../resources/resource-body.tsx';
-import { ViewerRoom } from '../resources/viewer-room.tsx';
+import { ViewerFrame } from '../resources/viewer-frame.tsx';
 import { ZoomPane } from '../resources/zoom-pane.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import styles from './pdf-pages.module.css';
@@ -48,7 +48,7 @@ export function PdfPages({ document, sizes, title, room }: PdfPagesProps) {
     </>
   );
   return (
-    <ViewerRoom {...room} tools={tools}>
+    <ViewerFrame {...room} tools={tools}>
       <ZoomPane
         label={title}
         zoom={zoom}
@@ -74,7 +74,7 @@ export function PdfPages({ document, sizes, title, room }: PdfPagesProps) {
               ))}
         </div>
       </ZoomPane>
-    </ViewerRoom>
+    </ViewerFrame>
   );
 }
 

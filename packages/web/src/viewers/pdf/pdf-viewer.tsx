@@ -3,7 +3,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { fileViewerMessages } from '../resources/file-viewer-messages.ts';
 import type { FileViewerProps } from '../resources/resource-body.tsx';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
-import { ViewerRoom } from '../resources/viewer-room.tsx';
+import { ViewerFrame } from '../resources/viewer-frame.tsx';
 import { ResourceFailed, ResourceUnshown, ResourceWaiting } from '../resources/viewer-states.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 import { usePdf } from './use-pdf.ts';
@@ -22,7 +22,7 @@ export function PdfViewer({ resource, renew, room }: FileViewerProps) {
   if (state.at === 'open')
     return <PdfPages document={state.document} sizes={state.sizes} title={resource.title} room={room} />;
   return (
-    <ViewerRoom {...room}>
+    <ViewerFrame {...room}>
       {state.at === 'loading' ? (
         <ResourceWaiting text={page('loading')} />
       ) : state.problem === 'network' ? (
@@ -33,6 +33,6 @@ export function PdfViewer({ resource, renew, room }: FileViewerProps) {
           canSave={resource.downloadPath !== null}
         />
       )}
-    </ViewerRoom>
+    </ViewerFrame>
   );
 }

@@ -6,7 +6,7 @@ import styles from './image-viewer.module.css';
 import { PageTurner } from './page-turner.tsx';
 import type { FileViewerProps } from './resource-body.tsx';
 import { useRenewed } from './use-renewed.ts';
-import { ViewerRoom } from './viewer-room.tsx';
+import { ViewerFrame } from './viewer-frame.tsx';
 import { ResourceFailed, ResourceMissing } from './viewer-states.tsx';
 import { ZoomPane } from './zoom-pane.tsx';
 
@@ -22,7 +22,7 @@ export function ImageViewer({ resource, renew, room }: FileViewerProps) {
   const shown = pages[page];
   const goTo = (to: number) => setPage(Math.min(pages.length - 1, Math.max(0, to)));
   const label = pages.length > 1 ? t('picture', { title, n: page + 1, total: pages.length }) : title;
-  if (!shown) return <ViewerRoom {...room}>{<ResourceMissing />}</ViewerRoom>;
+  if (!shown) return <ViewerFrame {...room}>{<ResourceMissing />}</ViewerFrame>;
   const retry = () => {
     void part
       .again()
@@ -30,7 +30,7 @@ export function ImageViewer({ resource, renew, room }: FileViewerProps) {
       .catch(() => {});
   };
   return (
-    <ViewerRoom
+    <ViewerFrame
       {...room}
       tools={
         <>
@@ -58,6 +58,6 @@ export function ImageViewer({ resource, renew, room }: FileViewerProps) {
           />
         </ZoomPane>
       )}
-    </ViewerRoom>
+    </ViewerFrame>
   );
 }

@@ -6,7 +6,7 @@ import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { isKnownKind, stateOfResource } from './resource-state.ts';
 import { StudyViewer } from '../study/study-viewer.tsx';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
-import { ViewerRoom, type ViewerRoomProps } from './viewer-room.tsx';
+import { ViewerFrame, type ViewerRoomProps } from './viewer-frame.tsx';
 import {
   ResourceFailed,
   ResourceMissing,
@@ -63,9 +63,9 @@ export function ResourceBody({ resource, renew, leading, actions = null }: Resou
   const room = { leading, title, facts, actions: save };
   if (type === 'dcm' || type === 'other' || state !== 'rendered')
     return (
-      <ViewerRoom {...room}>
+      <ViewerFrame {...room}>
         <Instead resource={resource} />
-      </ViewerRoom>
+      </ViewerFrame>
     );
   const Viewer = viewers[type];
   return (
@@ -78,9 +78,9 @@ export function ResourceBody({ resource, renew, leading, actions = null }: Resou
 function Fetching(room: FileViewerProps['room']) {
   const t = useMessages(viewerPageMessages);
   return (
-    <ViewerRoom {...room}>
+    <ViewerFrame {...room}>
       <ResourceWaiting text={t('loading')} />
-    </ViewerRoom>
+    </ViewerFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { resourceEndpoints, type Resource } from '@plainscan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
-import { withLivingPass, type HeldPass } from '../passes/pass-renewal.ts';
+import { withCurrentPass, type HeldPass } from '../passes/pass-renewal.ts';
 
 /** Polling interval for a file that is still being prepared, in milliseconds. */
 export const askAgainAfter = 2_000;
@@ -9,7 +9,7 @@ export const askAgainAfter = 2_000;
 /** Everything a viewer needs about a study or a file, fetched with a pass. Polls while it is being prepared. */
 export const resourceQuery = (held: HeldPass, hideContext = false) =>
   lastingQuery(['resource', held.uuid, held.pass, hideContext], (signal) =>
-    withLivingPass(held, (pass) =>
+    withCurrentPass(held, (pass) =>
       callEndpoint(resourceEndpoints.getResource, {
         params: { uuid: held.uuid },
         pass,

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState, type ReactNode, useLayoutEffect } 
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { setInstanceAuthorization } from '../instances/instance-access.ts';
-import { isLinkOver, useOpenedPass } from '../passes/open-pass.ts';
-import { heldPassOf, type HeldPass, livingPass, renewPass } from '../passes/pass-renewal.ts';
+import { hasLinkEnded, useOpenedPass } from '../passes/open-pass.ts';
+import { heldPassOf, type HeldPass, currentPass, renewPass } from '../passes/pass-renewal.ts';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
 import { FileStrip } from './file-strip.tsx';
 import { ResourceBody } from './resource-body.tsx';
@@ -97,7 +97,7 @@ interface ChildProps {
 /** A related file, opened with the pass in its own link. */
 function Child({ link, isOwn, leading, waiting, isAsking, onEnded }: ChildProps) {
   const state = useOpenedPass(tokenOfLink(link));
-  const hasEnded = isOwn && state.at === 'failed' && isLinkOver(state.error);
+  const hasEnded = isOwn && state.at === 'failed' && hasLinkEnded(state.error);
   const [hasAsked, setAsked] = useState(false);
   const ask = useEffectEvent(() => {
     setAsked(true);
@@ -150,7 +150,7 @@ function useInstancePass({ pass, uuid, isOwn }: HeldPass): void {
   useLayoutEffect(
     () =>
       setInstanceAuthorization(
-        () => `Bearer ${livingPass(pass)}`,
+        () => `Bearer ${currentPass(pass)}`,
         () => renewPass({ pass, uuid, isOwn }),
       ),
     [pass, uuid, isOwn],

@@ -6,7 +6,7 @@ import { fileViewerMessages } from './file-viewer-messages.ts';
 import type { FileViewerProps } from './resource-body.tsx';
 import styles from './text-viewer.module.css';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
-import { ViewerRoom } from './viewer-room.tsx';
+import { ViewerFrame } from './viewer-frame.tsx';
 import { ResourceFailed, ResourceWaiting } from './viewer-states.tsx';
 import { ZoomPane } from './zoom-pane.tsx';
 
@@ -33,7 +33,7 @@ export function TextViewer({ resource, renew, room }: FileViewerProps) {
       () => {},
     );
   return (
-    <ViewerRoom {...room} tools={<ZoomTools zoom={zoom} onZoom={setZoom} />}>
+    <ViewerFrame {...room} tools={<ZoomTools zoom={zoom} onZoom={setZoom} />}>
       {data === undefined ? (
         error ? (
           <ResourceFailed onRetry={() => again()} />
@@ -47,6 +47,6 @@ export function TextViewer({ resource, renew, room }: FileViewerProps) {
           </div>
         </ZoomPane>
       )}
-    </ViewerRoom>
+    </ViewerFrame>
   );
 }

@@ -3,7 +3,7 @@ import { VideoPlayer } from '../../ui/player/video-player.tsx';
 import type { FileViewerProps } from './resource-body.tsx';
 import { videoSources } from './resource-state.ts';
 import styles from './video-viewer.module.css';
-import { ViewerRoom } from './viewer-room.tsx';
+import { ViewerFrame } from './viewer-frame.tsx';
 
 /** A touch device is not a desktop and gets the file that every player supports (H-007). */
 const isDesktop = (): boolean => !window.matchMedia('(pointer: coarse)').matches;
@@ -14,7 +14,7 @@ export function VideoViewer({ resource, renew, room }: FileViewerProps) {
   const [at, setAt] = useState(0);
   const source = sources[at] ?? '';
   return (
-    <ViewerRoom {...room}>
+    <ViewerFrame {...room}>
       <div className={styles['video']}>
         <VideoPlayer
           key={at}
@@ -27,6 +27,6 @@ export function VideoViewer({ resource, renew, room }: FileViewerProps) {
           onFailed={() => setAt(Math.min(at + 1, sources.length - 1))}
         />
       </div>
-    </ViewerRoom>
+    </ViewerFrame>
   );
 }

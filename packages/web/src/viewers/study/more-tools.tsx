@@ -19,7 +19,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useMessages, type Translate } from '../../platform/language/i18n.tsx';
-import { measureSigns } from '../measures/measure-signs.ts';
+import { measureIcons } from '../measures/measure-icons.ts';
 import styles from './more-tools.module.css';
 import { studyKeys } from './study-keys.ts';
 import { studyToolMessages } from './study-tool-messages.ts';
@@ -115,7 +115,7 @@ function groupsOf({ tools, messages, isNarrow }: MoreToolsProps, t: Words) {
     act: () => run(command),
   });
   const measure = (name: MeasureTool): Item => ({
-    ...item(name, messages.tools[name], measureSigns[name]),
+    ...item(name, messages.tools[name], measureIcons[name]),
     isPressed: tool === name,
   });
   const windows = presets.map((preset, at): Item => ({

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { studyKeys } from './study-keys.ts';
-import { measureSigns } from '../measures/measure-signs.ts';
+import { measureIcons } from '../measures/measure-icons.ts';
 import { toolKeys } from './viewer-keys.ts';
 import { viewerMessages } from './viewer-messages.ts';
 import type { ViewerLanguage, ViewerMessages } from './viewer-messages.ts';
@@ -78,7 +78,7 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
       </button>
       {isMeasureTool(activeTool) ? (
         <MeasureButton label={label(activeTool)} onPress={() => onToolChange('scroll')}>
-          {face(activeTool, measureSigns[activeTool])}
+          {face(activeTool, measureIcons[activeTool])}
         </MeasureButton>
       ) : null}
       {onMore ? (

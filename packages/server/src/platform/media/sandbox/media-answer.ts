@@ -156,7 +156,7 @@ export type UnzipFinding =
   | { kind: 'no-archive' };
 
 /** A copy that every viewer can decode; without a length, none could be made. */
-export interface NormalFinding {
+export interface NormalizeFinding {
   kind: 'normalized';
   length: number | null;
 }
@@ -184,13 +184,13 @@ export type InspectAnswer = FileFinding | MediaFailure;
 export type PreviewAnswer = PreviewFinding | MediaFailure;
 export type ViewAnswer = ViewFinding | MediaFailure;
 export type UnzipAnswer = UnzipFinding | MediaFailure;
-export type NormalAnswer = NormalFinding | MediaFailure;
+export type NormalizeAnswer = NormalizeFinding | MediaFailure;
 export type LogoAnswer = LogoFinding | MediaFailure;
 export type MediaAnswer =
   | InspectAnswer
   | PreviewAnswer
   | ViewAnswer
   | UnzipAnswer
-  | NormalAnswer
+  | NormalizeAnswer
   | LogoAnswer
   | { kind: 'warm' };

@@ -12,7 +12,7 @@ import type {
   MediaAnswer,
   MediaFailure,
   MediaTask,
-  NormalAnswer,
+  NormalizeAnswer,
   NormalizeTask,
   PreviewAnswer,
   PreviewTask,
@@ -70,7 +70,7 @@ export interface MediaChild {
   preview(task: Omit<PreviewTask, 'task'>): Promise<PreviewAnswer>;
   view(task: Omit<ViewTask, 'task'>): Promise<ViewAnswer>;
   unzip(task: Omit<UnzipTask, 'task'>): Promise<UnzipAnswer>;
-  normalize(task: Omit<NormalizeTask, 'task'>): Promise<NormalAnswer>;
+  normalize(task: Omit<NormalizeTask, 'task'>): Promise<NormalizeAnswer>;
   logo(task: Omit<LogoTask, 'task'>): Promise<LogoAnswer>;
   /** Starts the child and lets it load its codecs, so that the first preview does not have to wait for them. */
   warm(): Promise<void>;
@@ -127,7 +127,7 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
     preview: (task) => run({ ...task, task: 'preview' }) as Promise<PreviewAnswer>,
     view: (task) => run({ ...task, task: 'view' }) as Promise<ViewAnswer>,
     unzip: (task) => run({ ...task, task: 'unzip' }) as Promise<UnzipAnswer>,
-    normalize: (task) => run({ ...task, task: 'normalize' }) as Promise<NormalAnswer>,
+    normalize: (task) => run({ ...task, task: 'normalize' }) as Promise<NormalizeAnswer>,
     logo: (task) => run({ ...task, task: 'logo' }) as Promise<LogoAnswer>,
     async warm() {
       await run({ task: 'warm' });

@@ -10,7 +10,7 @@ export interface VideoPlan {
   args: string[];
 }
 
-export interface VideoWish {
+export interface VideoPlanOptions {
   /** If `false`, the picture is always encoded. */
   mayKeep: boolean;
   /** Decibels by which the sound is raised. */
@@ -18,7 +18,7 @@ export interface VideoWish {
 }
 
 /** Returns the ffmpeg arguments between input and output. */
-export function planVideo(facts: VideoFacts, { mayKeep, gain }: VideoWish): VideoPlan {
+export function planVideo(facts: VideoFacts, { mayKeep, gain }: VideoPlanOptions): VideoPlan {
   const keepsPicture = mayKeep && isPlainPicture(facts);
   const args = [
     '-map',

@@ -4,7 +4,7 @@ import { runFfmpeg, type FfmpegLane, type FfmpegLimits } from './ffmpeg-program.
 import { VideoError } from './video-error.ts';
 import { readVideoFacts, safeInput, type VideoFacts } from './video-facts.ts';
 import { measureGain } from './video-loudness.ts';
-import { planVideo, type VideoWish } from './video-plan.ts';
+import { planVideo, type VideoPlanOptions } from './video-plan.ts';
 import { drawPoster } from './video-poster.ts';
 
 export interface TranscodeProgress {
@@ -66,7 +66,7 @@ async function makeVideo(
   { inputPath, scratchDir, onProgress, signal, lane, limits }: TranscodeOptions,
   facts: VideoFacts,
   videoPath: string,
-  wish: VideoWish,
+  wish: VideoPlanOptions,
 ): Promise<VideoFacts | undefined> {
   const plan = planVideo(facts, wish);
   const { code, messages } = await runFfmpeg({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { databaseShareBytes } from '../disk-room.ts';
+import { databaseReserveBytes } from '../disk-space.ts';
 import { createFolderObjectStore } from '../folder-object-store.ts';
 import { StorageFull } from '../storage-error.ts';
 import { hashesOf, packBytes, packEntries, seededNumbers } from './pack-fixture.ts';
@@ -117,7 +117,7 @@ describe.skipIf(!mounted)('R5: a full disk (skipped if no tmpfs can be mounted)'
       '-t',
       'tmpfs',
       '-o',
-      `size=${databaseShareBytes + 6_291_456}`,
+      `size=${databaseReserveBytes + 6_291_456}`,
       'tmpfs',
       disk,
     ]);

@@ -46,7 +46,7 @@ export function createPackProgress(database: Database) {
         return row;
       }),
     /** Stores the store's ID of the multipart upload. Returns the ID that counts. */
-    nameMultipart: (uploadId: string, id: string): Promise<string | null> =>
+    setMultipartId: (uploadId: string, id: string): Promise<string | null> =>
       database.asSystem(async () => {
         const [row] = await run<{ id: string }>(sql`UPDATE pack_upload
           SET multipart_id = coalesce(multipart_id, ${id}) WHERE upload_id = ${uploadId} RETURNING multipart_id AS id`);

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { open, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { whileRoom } from '../disk-room.ts';
+import { whileSpaceLeft } from '../disk-space.ts';
 import { makeFolderDurably, syncFolder } from '../durable-file.ts';
 import { noFailpoint, type Failpoint } from '../failpoint.ts';
 import type { FolderObjectStore } from '../folder-object-store.ts';
@@ -132,7 +132,7 @@ export function createPackStore({ folder, objects, failpoint = noFailpoint }: Pa
       try {
         if (claimed !== size) throw new WrongOffset(claimed, size);
         const hasher = given ?? hashers.take(uploadId, size, entries);
-        const pieces = whileRoom(body instanceof Uint8Array ? [body] : body, folder);
+        const pieces = whileSpaceLeft(body instanceof Uint8Array ? [body] : body, folder);
         const work = { file, start: size, limit, body: pieces, hasher };
         const end = await appendBody({ ...work, ownsBody, onWritten, failpoint });
         hashers.keep(uploadId, hasher, end);

@@ -20,7 +20,7 @@ export function createPackWriter({ s3, progress, uploadId, row, failpoint = noFa
   let hasFailed = false;
 
   /** Returns the error if another request has added to, closed or discarded the pack. */
-  async function overtaken(): Promise<StorageError> {
+  async function conflictError(): Promise<StorageError> {
     const now = await progress.find(uploadId);
     if (now === undefined) return uploadBusy();
     if (now.closing !== null || now.sealed !== null) return packSealed();
@@ -30,9 +30,9 @@ export function createPackWriter({ s3, progress, uploadId, row, failpoint = noFa
   async function requireMultipart(): Promise<string> {
     if (multipartId !== null) return multipartId;
     const own = await s3.beginMultipart(row.objectKey);
-    multipartId = await progress.nameMultipart(uploadId, own);
+    multipartId = await progress.setMultipartId(uploadId, own);
     if (multipartId !== own) await s3.abortMultipart(row.objectKey, own);
-    if (multipartId === null) throw await overtaken();
+    if (multipartId === null) throw await conflictError();
     return multipartId;
   }
 
@@ -40,7 +40,7 @@ export function createPackWriter({ s3, progress, uploadId, row, failpoint = noFa
     const found = restSize > 0 ? await progress.findWithRest(uploadId) : undefined;
     const whole = found ? Buffer.concat([found.rest, bytes]) : bytes;
     const number = await progress.takePartNumber(uploadId, size);
-    if (number === undefined) throw await overtaken();
+    if (number === undefined) throw await conflictError();
     const id = await requireMultipart();
     const part = await s3.putPart(row.objectKey, id, number, whole).catch(async (error: unknown) => {
       if (error instanceof StorageError && error.code === 'parts-missing')
@@ -48,7 +48,7 @@ export function createPackWriter({ s3, progress, uploadId, row, failpoint = noFa
       throw error;
     });
     await failpoint('parts.after-part');
-    if (!(await progress.addPart(uploadId, size, size + bytes.length, part))) throw await overtaken();
+    if (!(await progress.addPart(uploadId, size, size + bytes.length, part))) throw await conflictError();
     await failpoint('parts.after-commit');
     size += bytes.length;
     restSize = 0;
@@ -71,7 +71,7 @@ export function createPackWriter({ s3, progress, uploadId, row, failpoint = noFa
     /** Keeps bytes that are too few for a part. */
     async addRest(bytes: Buffer): Promise<void> {
       if (bytes.length === 0) return;
-      if (!(await progress.addRest(uploadId, size, bytes))) throw await overtaken();
+      if (!(await progress.addRest(uploadId, size, bytes))) throw await conflictError();
       size += bytes.length;
     },
   };

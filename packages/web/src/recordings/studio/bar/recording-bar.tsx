@@ -4,7 +4,7 @@ import { useMessages } from '../../../platform/language/i18n.tsx';
 import { timeText } from '../../capture/recording-clock.ts';
 import type { SessionPhase, SessionState } from '../../keeping/session-state.ts';
 import { LevelMeter } from './level-meter.tsx';
-import { Lamps } from './lamps.tsx';
+import { StatusIndicators } from './status-indicators.tsx';
 import { lengthStateOf } from './recording-length.ts';
 import type { LengthState } from './recording-length.ts';
 import type { StudioMessages } from '../studio-messages.ts';
@@ -48,7 +48,7 @@ export function RecordingBar(props: RecordingBarProps) {
         {isLive(state) && <MarkButton onMark={props.onMark} />}
       </div>
       <div className={styles['ends']}>
-        <Lamps state={state} messages={messages} />
+        <StatusIndicators state={state} messages={messages} />
         {isLive(state) && <LevelMeter sound={model.sound} isRecording={phase === 'recording'} />}
         {!canFinish && !isOver && (
           <VideoFileButton

@@ -63,7 +63,7 @@ export function useScript({ caseId, state, session }: RecordingSessionModel): Sc
     next: () => void next(),
     back() {
       if (!isLive(state) || at < 0) return;
-      session().unspeakLine(at === lines.length);
+      session().undoSpokenLine(at === lines.length);
       setSpoken(at - 1);
     },
   };

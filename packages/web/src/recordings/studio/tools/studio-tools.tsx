@@ -116,7 +116,7 @@ export function StudioTools({ studio, language }: StudioToolsProps) {
           language={language}
           onPress={() => run({ kind: 'act', act: 'fading' })}
         />
-        <FadingSaid doesFade={studio.ink.doesFade} />
+        <FadingAnnouncement doesFade={studio.ink.doesFade} />
       </Group>
       <Group label={t('view')}>
         {viewTools.map(toolButton)}
@@ -231,7 +231,7 @@ function Colors({ studio: { ink } }: { readonly studio: Studio }) {
 }
 
 /** Announces changes, because a shortcut toggles it with any focus. Does not announce the initial setting. */
-function FadingSaid({ doesFade }: { readonly doesFade: boolean }) {
+function FadingAnnouncement({ doesFade }: { readonly doesFade: boolean }) {
   const t = useMessages(toolMessages);
   const [first] = useState(doesFade);
   const [isChanged, setChanged] = useState(false);

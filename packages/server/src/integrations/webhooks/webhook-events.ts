@@ -1,0 +1,83 @@
+// Decides which case changes to send to a clinic's own systems, in the transaction of the change (B21, ADR 0062).
+import type { StoredStatus, WebhookEvent, WebhookMessage } from '@plainscan/contract';
+
+import type { CaseChange } from '../../case-flow/case-change.ts';
+import { newId } from '../../platform/clock/uuidv7.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { sendWebhookJob } from './webhook-jobs.ts';
+import { insertDeliveries, selectListeners } from './webhook-repository.ts';
+import type { EndpointRow } from './webhook-tables.ts';
+
+type Told = Pick<CaseChange, 'action' | 'record' | 'before' | 'initiator'>;
+
+/** Archiving a finished case does not cancel it, and unarchiving it is not a new report. */
+const restsAfterReport: readonly StoredStatus[] = ['completed', 'archived'];
+
+function eventOf({ action, record, before }: Told): WebhookEvent | null {
+  if (before === null) return 'case.created';
+  if (action === 'finishProcessing') return 'case.images_ready';
+  if (action === 'recall') return 'case.recalled';
+  if (action === 'askQuestion') return 'case.question_asked';
+  if (restsAfterReport.includes(before.row.status)) return null;
+  if (record.row.status === 'completed') return 'case.released';
+  return record.row.status === 'archived' ? 'case.canceled' : null;
+}
+
+/** Returns references to the resources that the receiver may read. */
+function resourcesOf(event: WebhookEvent, { record, before }: Told): string[] {
+  const { row } = record;
+  const report = event === 'case.recalled' ? before?.video : record.video;
+  const hasReport = event === 'case.released' || event === 'case.recalled';
+  return [
+    `ServiceRequest/${row.id}`,
+    ...(row.patientUserId === null ? [] : [`Patient/${row.patientUserId}`]),
+    ...(row.studyId === null ? [] : [`ImagingStudy/${row.studyId}`]),
+    ...(hasReport && report ? [`DiagnosticReport/${report.id}`] : []),
+  ];
+}
+
+/**
+ * Inserts the messages about a change, each with its job. Needs the transaction of the change, with the owner's rights.
+ */
+export async function queueWebhookMessages(change: Told): Promise<void> {
+  const event = eventOf(change);
+  if (event === null) return;
+  const { row } = change.record;
+  const listeners = await selectListeners(event, row);
+  if (listeners.length === 0) return;
+  const { initiator } = change;
+  const now = initiator.actor === null ? initiator.now : initiator.context.now;
+  const message: WebhookMessage = {
+    type: event,
+    timestamp: now.toISOString(),
+    data: {
+      caseId: row.id,
+      caseNumber: row.name,
+      status: row.status,
+      resources: resourcesOf(event, change),
+    },
+  };
+  await queueMessages(listeners, message, { caseId: row.id, now });
+}
+
+/** Inserts one message per endpoint and returns their IDs. Needs the owner's rights. */
+export async function queueMessages(
+  endpoints: readonly Pick<EndpointRow, 'id' | 'workspaceId'>[],
+  message: WebhookMessage,
+  { caseId, now }: { caseId: string | null; now: Date },
+): Promise<string[]> {
+  const rows = endpoints.map(({ id, workspaceId }) => ({
+    id: newId(),
+    endpointId: id,
+    workspaceId,
+    caseId,
+    event: message.type,
+    body: JSON.stringify(message),
+    status: 'waiting' as const,
+    nextAt: now,
+    createdAt: now,
+  }));
+  await insertDeliveries(rows);
+  for (const { id } of rows) await enqueue(sendWebhookJob, { deliveryId: id });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,112 @@
+// SEC-D1: connections whose body does not arrive, over real sockets.
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { cutStalledBodies } from './stalled-body.ts';
+
+const maxSilence = 300;
+const whole = 1_200;
+const minBytes = 50;
+const answerTime = 2 * whole;
+
+let server: Server;
+let received: string[];
+beforeEach(async () => {
+  received = [];
+  server = createServer((request, response) => {
+    void text(request)
+      .then(async (body) => {
+        received.push(body);
+        await pause(request.url === '/slow' ? answerTime : 0);
+        response.end('taken');
+      })
+      .catch(() => undefined);
+  });
+  cutStalledBodies(server, { silence: maxSilence, whole, minBytes });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function open(path: string, type: string): Socket {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}\r\n`);
+  return socket;
+}
+
+test.each(['application/json', 'multipart/form-data; boundary=x'])(
+  'a stalled body of %s loses its connection, and its partial data is not used',
+  async (type) => {
+    const socket = open('/', type);
+    socket.write('content-length: 10\r\n\r\n12345');
+    expect(await text(socket)).toBe('');
+    expect(received).toEqual([]);
+  },
+);
+
+test('a chunked body of unknown length is treated the same', async () => {
+  const socket = open('/', 'application/json');
+  socket.write('transfer-encoding: chunked\r\n\r\n5\r\n12345\r\n');
+  expect(await text(socket)).toBe('');
+});
+
+test('a slow but steady body is accepted in full, and its response may take time', async () => {
+  const socket = open('/slow', 'application/json');
+  socket.write('content-length: 5\r\n\r\n');
+  for (const piece of '12345') {
+    await pause(maxSilence / 3);
+    socket.write(piece);
+  }
+  expect(await text(socket)).toContain('taken');
+  expect(received).toEqual(['12345']);
+});
+
+/** Sends bytes often enough to never be silent until the connection closes. Returns how many it sent. */
+async function drip(socket: Socket, most: number, bytes = 'x'): Promise<number> {
+  let sent = 0;
+  const closed = once(socket, 'close').then(() => (sent = Math.max(sent, 0)));
+  socket.on('error', () => undefined);
+  while (!socket.destroyed && !socket.readableEnded && sent < most) {
+    socket.write(bytes);
+    sent += 1;
+    await Promise.race([pause(maxSilence / 3), closed]);
+  }
+  return sent;
+}
+
+test('SEC-D1: a body without files that arrives byte by byte is cut off in time', async () => {
+  const socket = open('/', 'application/json');
+  socket.resume();
+  socket.write('content-length: 900\r\n\r\n');
+  const sent = await drip(socket, 60);
+  expect(sent).toBeGreaterThan(5);
+  expect(sent).toBeLessThan(20);
+  expect(received).toEqual([]);
+});
+
+test('SEC-D1: files sent byte by byte are cut off; files that keep pace may take longer than any body', async () => {
+  const slow = open('/', 'multipart/form-data; boundary=x');
+  slow.resume();
+  slow.write('content-length: 900\r\n\r\n');
+  expect(await drip(slow, 60)).toBeLessThan(30);
+  const steady = open('/', 'multipart/form-data; boundary=x');
+  steady.write('content-length: 300\r\n\r\n');
+  const answer = text(steady);
+  expect(await drip(steady, 30, 'x'.repeat(10))).toBe(30);
+  expect(await answer).toContain('taken');
+  expect(received).toEqual(['x'.repeat(300)]);
+});
+
+test('the timing of an upload chunk is left to the code that stores it', async () => {
+  const socket = open('/', 'application/offset+octet-stream');
+  socket.write('content-length: 10\r\n\r\n12345');
+  await pause(2 * maxSilence);
+  socket.write('67890');
+  expect(await text(socket)).toContain('taken');
+});

@@ -1,9 +1,0 @@
-import type { JobContext } from './job-handler.ts';
-
-/** Context for a handler that runs outside the queue: nothing cancels it or watches its progress. */
-export const unwatchedJob: JobContext = {
-  jobId: '',
-  attempt: 1,
-  signal: new AbortController().signal,
-  reportProgress: () => {},
-};

@@ -1,0 +1,86 @@
+// Parts that are not visible at first. They load after everything that the page shows initially.
+import {
+  cloneElement,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { focusNow } from './fields/focus-now.ts';
+import { lazyPart } from './load-part.ts';
+
+/** Resolves once the page and its images have loaded, or when the user needs the part earlier. */
+function pageSeen(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => {
+    const signs = ['load', 'pointerdown', 'keydown'] as const;
+    for (const sign of signs) window.addEventListener(sign, () => resolve(), { once: true, capture: true });
+  });
+}
+
+/** A part that loads after the page is first visible. */
+export const deferredPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyPart<Props>(async () => {
+    await pageSeen();
+    return load();
+  });
+
+/** The initial state that a control takes over from its placeholder. */
+export interface LateStart {
+  /** `true` if the placeholder was pressed, or is being pressed. */
+  isWanted: boolean;
+  /** Takes over the focus of the placeholder. */
+  buttonRef: typeof focusNow | null;
+}
+
+interface LateControlProps {
+  /** Only the button, which looks the same. */
+  standIn: ReactElement<StandInProps>;
+  children: (start: LateStart) => ReactNode;
+}
+
+/** The props that a placeholder button must accept. */
+export type StandInProps = Pick<
+  ComponentProps<'button'>,
+  'onClick' | 'onFocus' | 'onBlur' | 'onPointerDown' | 'onPointerLeave' | 'onPointerCancel' | 'onKeyDown'
+>;
+
+/**
+ * A button whose menu or panel loads late. Presses and focus of its placeholder are not lost, even if the placeholder
+ * is replaced between press and release, when browsers fire no click.
+ */
+export function DeferredControl({ standIn, children }: LateControlProps) {
+  const [isWanted, setWanted] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const letGo = () => setHeld(false);
+  const instead = cloneElement(standIn, {
+    onClick: () => setWanted(true),
+    onPointerDown: () => setHeld(true),
+    onPointerLeave: letGo,
+    onPointerCancel: letGo,
+    onKeyDown: ({ key }) => setHeld(key === ' '),
+    onFocus: () => setFocus(true),
+    onBlur: () => {
+      setFocus(false);
+      letGo();
+    },
+  });
+  return (
+    <Suspense fallback={instead}>
+      {children({ isWanted: isWanted || isHeld, buttonRef: hasFocus ? focusNow : null })}
+    </Suspense>
+  );
+}
+
+/** The state of a menu or panel. It opens after its button is rendered, so that the focus can return to it. */
+export function useDeferredOpening(isWanted: boolean): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (isWanted) setOpen(true);
+  }, [isWanted]);
+  return [isOpen, setOpen];
+}

@@ -1,9 +1,0 @@
-import { Ruler, SquareDashed, TriangleRight, type LucideIcon } from 'lucide-react';
-import type { MeasureTool } from '../viewport/viewport-gestures.ts';
-
-/** The icon of each measuring tool, in the toolbar and in the list of tools. */
-export const measureSigns: Record<MeasureTool, LucideIcon> = {
-  length: Ruler,
-  angle: TriangleRight,
-  roi: SquareDashed,
-};

@@ -1,0 +1,40 @@
+import { DarkSurface } from '../../ui/layout/dark-surface.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { PassGate } from '../passes/pass-gate.tsx';
+import { ResourceViewer, type ResourceViewerProps } from './resource-viewer.tsx';
+import { viewerPageMessages } from '../viewer-page-messages.ts';
+import { ResourceFailed, ResourceWaiting } from './viewer-states.tsx';
+
+export interface WholeScreenViewerProps extends Omit<ResourceViewerProps, 'opened'> {
+  /** Whether the URL contains a token. Without one there is nothing to wait for. */
+  isAddressed: boolean;
+}
+
+/** What the pass in the URL opens, in a dark theme and full screen. */
+export function FullScreenViewer({ isAddressed, ...viewer }: WholeScreenViewerProps) {
+  const t = useMessages(viewerPageMessages);
+  const failed = (
+    <DarkSurface>
+      <ResourceFailed />
+    </DarkSurface>
+  );
+  if (!isAddressed) return failed;
+  return (
+    <PassGate
+      kinds={['study', 'file']}
+      missing={failed}
+      failedTitle={t('failed')}
+      waiting={
+        <DarkSurface>
+          <ResourceWaiting text={viewer.waiting} />
+        </DarkSurface>
+      }
+    >
+      {(opened) => (
+        <DarkSurface>
+          <ResourceViewer opened={opened} {...viewer} />
+        </DarkSurface>
+      )}
+    </PassGate>
+  );
+}
