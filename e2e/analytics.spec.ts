@@ -20,7 +20,7 @@ test('C-029: a super-admin goes from the Report Dashboard to the analytics, by c
   await expect(office.locator('main svg.recharts-surface').first()).toBeVisible();
   await expect(office.locator('main .recharts-bar-rectangle path').first()).toBeVisible();
 
-  await office.getByLabel('Period').selectOption('Since the beginning');
+  await office.getByLabel('Period').selectOption('All time');
   await expect(office).toHaveURL(/\?period=all$/);
   await office.getByRole('combobox', { name: 'Clinic' }).fill('Summit');
   await office.getByRole('option', { name: 'Summit Radiology' }).click();

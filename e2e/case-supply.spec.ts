@@ -83,7 +83,7 @@ test('T37, T12, E-029: the clinic fixes portal access that does not work', async
   const consultant = await desk.open('consultant');
   await openCase(consultant, id);
   await confirm(consultant, 'Portal access does not work', 'The password is refused.');
-  const failure = 'The access did not work: The password is refused.';
+  const failure = 'The sign-in did not work: The password is refused.';
   await expect(clerk.getByText(failure)).toBeVisible();
   await expectAccessible(clerk, 'a portal that does not work');
   await clerk.getByRole('button', { name: 'Share portal access' }).click();
@@ -119,7 +119,7 @@ test('T10, T17, F-036: the clinic pays on the payment page, and the provider con
   await confirm(consultant, 'Bypass Images and Report');
   await expectStatus(consultant, 'New');
   await expectStatus(clerk, 'New');
-  await expect(clerk.getByText('This case goes on without images and report.').first()).toBeVisible();
+  await expect(clerk.getByText('This case continues without images or a report.').first()).toBeVisible();
   await expectAccessible(clerk, 'a case without images and report');
 });
 

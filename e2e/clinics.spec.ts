@@ -73,7 +73,9 @@ test('P-002, P-016, P-017, P-018, P-020, P-037, P-038, P-039, P-047, C-005, W-09
     await expectPagePasses(office, 'a new clinic, filled in');
     await admin.getByLabel('Email').focus();
     await office.keyboard.press('Control+Enter');
-    await expect(office.getByText('Tideway Radiology is there, and Helen Marsh was invited.')).toBeVisible();
+    await expect(
+      office.getByText('Tideway Radiology is ready, and Helen Marsh has been invited.'),
+    ).toBeVisible();
     await expect(office).toHaveURL(/\/workspaces\?clinic=\d+/);
   });
 });
@@ -141,7 +143,7 @@ test('P-003, P-004, P-005, P-006, P-007, P-008, P-009, P-010, P-012, P-014, P-01
     await panel.getByRole('button', { name: 'More for Tideway Radiology' }).click();
     await office.getByRole('menuitem', { name: 'Close clinic' }).click();
     const dialog = office.getByRole('dialog', { name: 'Close Tideway Radiology?' });
-    await expect(dialog.getByText('People who are logged out: 1')).toBeVisible();
+    await expect(dialog.getByText('People who will be logged out: 1')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close clinic' }).click();
     await expect(panel.getByText('Its staff cannot log in')).toBeVisible();
     await expectPagePasses(office, 'a closed clinic');
@@ -158,7 +160,7 @@ test('P-003, P-004, P-005, P-006, P-007, P-008, P-009, P-010, P-012, P-014, P-01
     await expect(clinic.getByRole('heading', { level: 1, name: 'My Workspace' })).toBeVisible();
     await expect(clinic.getByText('Discount Type')).toHaveCount(0);
     await clinic.getByLabel('Contact number').fill('(555) 010-0155');
-    await clinic.getByLabel('Days of a shared link').fill('14');
+    await clinic.getByLabel('Days a shared link works').fill('14');
     await expectPagePasses(clinic, 'my workspace');
     await clinic.getByRole('button', { name: 'Save changes' }).nth(1).click();
     await expect(clinic.getByText('Saved').first()).toBeVisible();

@@ -84,7 +84,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for free while 
   await test.step('deleted, and the normal price applies again', async () => {
     await office.getByRole('button', { name: 'Delete Charity clinics' }).click();
     const dialog = office.getByRole('dialog', { name: 'Delete Charity clinics?' });
-    await expect(dialog.getByText('One clinic has this discount and loses it.')).toBeVisible();
+    await expect(dialog.getByText('One clinic has this discount and will lose it.')).toBeVisible();
     await expectPagePasses(office, 'deleting a discount');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(office.getByText('No discounts yet')).toBeVisible();

@@ -89,10 +89,10 @@ test('after a release a page tells so and keeps what was typed', async ({ page }
   await page.getByLabel('Email').fill('creator@harbor.test');
   await page.getByLabel('Password', { exact: true }).fill('Demo-2026!');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('A new version is ready. Load the page again to go on.')).toBeVisible();
+  await expect(page.getByText('A new version is ready. Reload the page to continue.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('creator@harbor.test');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Portal Login' })).toBeVisible();
   await expect(page.getByText(/^A new version/)).toBeHidden();
 });

@@ -123,7 +123,7 @@ test('A-024 A-029 A-034 a forgotten password is replaced through an email link',
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await page.goto(await mailedLink(request, email, '/reset-password'));
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByLabel('Password again').focus();
@@ -207,7 +207,7 @@ test('an authenticator code or a recovery code is the second factor', async ({ b
   await page.goto(`${portal('portal')}/my-account`);
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByLabel('Current password').fill(ownPassword);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: /key for your app/ })).toBeVisible();
   const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).textContent()) ?? '';
   await page.getByLabel(/6 digits/).fill(oneTimeCode(secret));
@@ -215,7 +215,7 @@ test('an authenticator code or a recovery code is the second factor', async ({ b
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   const recovery = await page.getByRole('dialog').getByRole('listitem').allTextContents();
   expect(recovery).toHaveLength(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('On. 10 recovery codes left')).toBeVisible();
   await page.context().close();
 

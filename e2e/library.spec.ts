@@ -37,7 +37,7 @@ async function addResource(
   const place = dialog.getByRole('group', { name: 'File' });
   const input = place.locator('input[type=file]');
   await (isFolder ? input.first() : input.last()).setInputFiles(file);
-  await expect(place.getByText(/safely here/)).toBeVisible();
+  await expect(place.getByText(/, uploaded/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toBeHidden();
   const words = 'Resource file is being processed and will be available in a few minutes';

@@ -74,7 +74,9 @@ async function createClinic(office: Page): Promise<void> {
   await office.locator('input[name="logo"]').setInputFiles(logo);
   await office.getByLabel('Product').selectOption('white-glove');
   await office.getByRole('button', { name: 'Create and invite Helen' }).click();
-  await expect(office.getByText('Tideway Radiology is there, and Helen Marsh was invited.')).toBeVisible();
+  await expect(
+    office.getByText('Tideway Radiology is ready, and Helen Marsh has been invited.'),
+  ).toBeVisible();
   // B-017: without it a clinic's administrator has no list of creators.
   const mode = office
     .getByRole('complementary', { name: 'Settings' })

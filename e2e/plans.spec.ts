@@ -151,7 +151,7 @@ test('L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-8
   await expect(page.getByText('4/10')).toBeVisible();
   await pressByKeyboard(page, page.getByRole('link', { name: 'Change plan' }));
   await pressByKeyboard(page, page.getByRole('link', { name: 'Change to this plan: Basic' }));
-  await expect(page.getByText(/Tick the 3 that you want to keep/)).toBeVisible();
+  await expect(page.getByText(/Choose the 3 you want to keep/)).toBeVisible();
   for (const name of names) await pressByKeyboard(page, page.getByRole('checkbox', { name }), 'Space');
   await expect(page.getByText('4 of 3 chosen.')).toBeVisible();
   const next = page.getByRole('button', { name: 'Continue' });

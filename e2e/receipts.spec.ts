@@ -119,7 +119,7 @@ for (const width of [390, 1440])
         await expect(page.getByText('1/3')).toBeVisible();
         await page.getByRole('button', { name: 'Cancel plan' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Cancel the plan' }).click();
-        await expect(page.getByText(/^You have canceled this plan/)).toBeVisible();
+        await expect(page.getByText(/^You canceled this plan/)).toBeVisible();
 
         await product.goOn(365.5);
         await logInThere(page, product, email);

@@ -47,7 +47,7 @@ async function refund(office: Page, name: string): Promise<void> {
   await expect(question.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await office.keyboard.type('Paid by mistake');
   await pressByKeyboard(office, question.getByRole('button', { name: 'Refund $95' }));
-  await expect(payments).toContainText('Given back: Standard video report, $95');
+  await expect(payments).toContainText('Refunded: Standard video report, $95');
   await expect(button).toHaveCount(0);
   await expect(question).toBeHidden();
   await office.keyboard.press('Escape');

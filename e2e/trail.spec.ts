@@ -19,7 +19,7 @@ async function openHistory(admin: Page): Promise<string> {
   await admin.goto(`${portal('lakeside')}/cases?search=${encodeURIComponent(patientName)}`);
   await admin.getByRole('link', { name: patientName, exact: true }).first().press('Enter');
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
-  await admin.getByRole('link', { name: 'Everything, with who looked at it' }).press('Enter');
+  await admin.getByRole('link', { name: 'Full history, with who viewed it' }).press('Enter');
   await expect(entries(admin, 'opened the case').first()).toBeVisible();
   return admin.url();
 }

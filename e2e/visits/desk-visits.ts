@@ -186,7 +186,7 @@ const followUp = {
 const sent = (name: string, as: NonNullable<Visit['as']>, caseName: string): Visit => ({
   ...caseOf(name, caseName, as),
   answer: { call: /\/cases\/[^/]+\/follow-up$/, status: 200, body: followUp },
-  ready: text(/^(55 % of the video|55 % del video)/),
+  ready: text(/^(55% of the video|55 % del video)/),
 });
 
 const changedCases: Visit[] = [

@@ -56,7 +56,7 @@ const loginVisits: Visit[] = [
     path: '/login',
     answer: { call: /\/auth\/login$/, status: 500, body: {} },
     act: tryLogin,
-    ready: text(/did not work on our side/),
+    ready: text(/went wrong on our side/),
   },
   { name: 'login, refused', path: '/login', act: tryLogin, ready: text(/Incorrect email or password/) },
   {
@@ -97,7 +97,7 @@ const linkVisits: Visit[] = [
     name: 'dead link, too old',
     path: '/invite?token=t',
     answer: deadLink('expired'),
-    ready: heading('This link is too old'),
+    ready: heading('This link has expired'),
   },
   {
     name: 'dead link, Spanish',
@@ -228,7 +228,7 @@ export const entryVisits: Visit[] = [
   },
   { name: 'register, Spanish', path: '/register', locale: 'es', ready: heading(/./) },
   { name: 'forgot password', path: '/forgot-password', ready: heading('Forgot your password?') },
-  { name: 'mail sent', path: '/password-reset-success', ready: heading('Look in your mail') },
+  { name: 'mail sent', path: '/password-reset-success', ready: heading('Check your email') },
   {
     name: 'invitation',
     path: '/invite?token=t',

@@ -117,7 +117,7 @@ const everything = {
 };
 
 export const operationVisits: Visit[] = [
-  { ...told({}), name: 'operations, quiet', ready: text('Nothing needs a hand.') },
+  { ...told({}), name: 'operations, quiet', ready: text('Nothing needs attention.') },
   {
     ...told({ needs: [silent], processes: [processOf(1), killed] }),
     name: 'operations, a worker was killed',

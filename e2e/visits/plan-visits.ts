@@ -296,7 +296,7 @@ const accountVisits: Visit[] = [
     name: 'plans, account, cancelled',
     path: '/patient-account',
     change: user({ userPlan: planOf({ cancelled: true, renewal: null }) }),
-    ready: text(/^You have canceled this plan/),
+    ready: text(/^You canceled this plan/),
   },
   {
     ...asPatient,

@@ -194,8 +194,8 @@ describe('PlanSection', () => {
   it('N-004 shows one credit if a report is available, and none if it may be requested unpaid', () => {
     const workspace = testUser().workspace;
     open(<PlanSection />, testUser({ availableReport: { id: 'r', type: 'Express' } }));
-    expect(screen.getByText('Video reports that you can request').nextSibling?.textContent).toBe('1');
+    expect(screen.getByText('Video reports you can request').nextSibling?.textContent).toBe('1');
     open(<PlanSection />, testUser({ workspace: { ...workspace, canRequestBeforePay: true } }));
-    expect(screen.getAllByText('Video reports that you can request')).toHaveLength(1);
+    expect(screen.getAllByText('Video reports you can request')).toHaveLength(1);
   });
 });

@@ -45,7 +45,7 @@ describe('C-029: the figures of all clinics', () => {
     await open();
     expect(await tile('Reports sent')).toBe('Reports sent412+38');
     expect(await tile('Request to sent, median')).toContain('31 hr\u22125 hr');
-    expect(await tile('Opened in 7 days')).toContain('90%+3 points');
+    expect(await tile('Opened within 7 days')).toContain('90%+3 points');
     expect(await tile('Rating, average')).toContain('4.6148 ratings');
     expect(await tile('Late')).toContain('9now');
   });
@@ -86,14 +86,14 @@ describe('C-029: the figures of all clinics', () => {
     await open('/analytics', { 'GET /analytics': () => noAnalytics });
     expect(await tile('Reports sent')).toBe('Reports sent0');
     expect(await tile('Request to sent, median')).toBe('Request to sent, median0 min');
-    expect(await tile('Opened in 7 days')).toContain('0%0 of 0');
+    expect(await tile('Opened within 7 days')).toContain('0%0 of 0');
     expect(await tile('Rating, average')).toContain('00 ratings');
     expect(
       lines('Payments')
         .slice(1)
         .map((line) => line[1]),
     ).toEqual(['0', '0', '', '0', '0']);
-    expect(screen.queryByText('compared with as many days before')).toBeNull();
+    expect(screen.queryByText('compared with the same number of days before')).toBeNull();
   });
 
   test('a figure without a previous value has no change', async () => {
@@ -101,7 +101,9 @@ describe('C-029: the figures of all clinics', () => {
     await open('/analytics', { 'GET /analytics': () => testAnalytics({ before }) });
     expect(await tile('Reports sent')).toBe('Reports sent412+412');
     expect(await tile('Request to sent, median')).toBe('Request to sent, median31 hr');
-    expect(await tile('Opened in 7 days')).toBe('Opened in 7 days90%270 of 300 sent at least 7 days ago');
+    expect(await tile('Opened within 7 days')).toBe(
+      'Opened within 7 days90%270 of 300 sent at least 7 days ago',
+    );
   });
 
   test('the period is in the address and in the request', async () => {

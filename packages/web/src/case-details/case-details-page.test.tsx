@@ -81,7 +81,7 @@ test('B9: says why the email was not delivered and how much of each chapter was 
   renderCasePart(<CaseReport item={testCase(done)} />);
   expect(await screen.findByText(/The mail server does not know this address\./)).toBeDefined();
   expect(screen.getByText(/^Reminder to watch the report, /)).toBeDefined();
-  expect(screen.getByText(/^55 % of the video, last on /)).toBeDefined();
+  expect(screen.getByText(/^55% of the video, last on /)).toBeDefined();
   const bars = screen
     .getAllByRole('progressbar')
     .map((bar) => [bar.getAttribute('aria-label'), bar.getAttribute('aria-valuenow')]);

@@ -100,7 +100,7 @@ test('T15: a stalled upload names the sender it waits for, and can be discarded'
   } as const;
   await show({ ...inStatus('uploading'), progress, offeredActions: offer('giveUpUpload') });
   expect(screen.getByText(/1 MB of 4 MB received, waiting for the sender/)).toBeDefined();
-  expect(screen.getByText(/Carla Perez can go on where it stopped/)).toBeDefined();
+  expect(screen.getByText(/Carla Perez can pick up where it stopped/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Stop this upload' })).toBeDefined();
 });
 
@@ -184,7 +184,7 @@ test('B16: images that could not be read say why, and can be retried', async () 
 
 test('E-025, T17: a bypassed case says once that it continues without images', async () => {
   await show({ isBypassed: true, dicomStudy: null, offeredActions: offer('claim') });
-  expect(screen.getAllByText('This case goes on without images and report.')).toHaveLength(1);
+  expect(screen.getAllByText('This case continues without images or a report.')).toHaveLength(1);
 });
 
 test('E-012: lists the supplied files, each with a view button', async () => {

@@ -4,12 +4,12 @@ import { defineMessages } from '../platform/language/i18n.tsx';
 export const reassignMessages = defineMessages({
   en: {
     title: 'Assign {case} to someone else',
-    text: 'The case leaves {assignee} at once. Its status and due date stay, and both are told.',
+    text: 'The case leaves {assignee} right away. Its status and due date stay, and both people are notified.',
     who: 'New consultant',
     choose: 'Choose a person',
-    option: '{name}, {workspace}: {n} in hand',
-    nobody: 'Nobody else may claim this case.',
-    failed: 'The colleagues could not be loaded.',
+    option: '{name}, {workspace}: {n} in progress',
+    nobody: 'Nobody else can claim this case.',
+    failed: 'Your colleagues could not be loaded.',
     tryAgain: 'Try again',
     draft: 'Hand over the draft',
     draftHelp: 'Otherwise the draft stays with {assignee} for seven days.',

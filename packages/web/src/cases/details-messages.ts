@@ -7,7 +7,7 @@ export const detailsMessages = defineMessages({
     workspace: 'Workspace',
     requested: 'Requested',
     requestedBy: 'Requested by',
-    preferred: 'Wanted by',
+    preferred: 'Preferred date',
     due: 'Due',
     reviewDate: 'Sent for review',
     signedOff: 'Signed off',
@@ -36,7 +36,7 @@ export const detailsMessages = defineMessages({
     download: 'Download',
     viewOf: 'View {name}',
     downloadOf: 'Download {name}',
-    processing: 'is being looked at',
+    processing: 'is being checked',
     failed: 'could not be read',
     fileType: 'File type',
     chooseType: 'Choose a type',
@@ -60,7 +60,7 @@ export const detailsMessages = defineMessages({
     clinicUpload: 'What the clinic was asked for',
     latestScan: 'Use my upcoming/most recent scan', // G-013
     olderScan: 'Use an older scan of mine',
-    imageless: 'The patient could not get their images. The report is all there is.',
+    imageless: 'The patient could not get their images. There is only the report.',
   },
   es: {
     summary: 'Resumen del caso',

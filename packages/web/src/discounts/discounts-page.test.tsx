@@ -60,7 +60,7 @@ describe('the list (R-001, R-003)', () => {
     const { calls } = await open();
     const row = (await screen.findByText('Spring', {}, time)).closest('tr') as HTMLElement;
     expect(within(row).getByText('SPRING')).toBeTruthy();
-    expect(within(row).getByText('20 %')).toBeTruthy();
+    expect(within(row).getByText('20%')).toBeTruthy();
     expect(within(row).getByRole('button', { name: 'Clinics of Spring: 2' }).textContent).toBe('2');
     const asked = calls.find(({ path }) => path === '/discounts')?.query;
     expect(Object.fromEntries(asked ?? [])).toEqual({
@@ -196,7 +196,7 @@ describe('deleting', () => {
     });
     await press('Delete Spring');
     const dialog = await screen.findByRole('dialog', { name: 'Delete Spring?' }, time);
-    expect(within(dialog).getByText('2 clinics have this discount and lose it.')).toBeTruthy();
+    expect(within(dialog).getByText('2 clinics have this discount and will lose it.')).toBeTruthy();
     await press('Delete', dialog);
     await waitFor(() => expect(screen.queryByText('Spring')).toBeNull(), time);
     expect(sentTo(calls, 'DELETE')).toHaveLength(1);
@@ -227,7 +227,7 @@ describe('its clinics (P-046, V-105)', () => {
     const { calls } = await open(putAll);
     await press('Clinics of Spring: 2');
     const dialog = await screen.findByRole('dialog', { name: 'Clinics with Spring' }, time);
-    expect(within(dialog).getByText(/get 20 % off every report/)).toBeTruthy();
+    expect(within(dialog).getByText(/get 20% off every report/)).toBeTruthy();
     const field = await within(dialog).findByLabelText('Clinics', { selector: 'input' }, time);
     const save = within(dialog).getByRole('button', { name: 'Save clinics' });
     expect(save.getAttribute('aria-disabled')).toBe('true');

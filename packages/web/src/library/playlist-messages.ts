@@ -14,7 +14,7 @@ export const playlistMessages = defineMessages({
     text: 'Document, opens in its viewer',
     other: 'Document, opens in its viewer',
     videoOf: 'Video: {title}',
-    gone: 'This video cannot be played now.',
+    gone: 'This video cannot be played right now.',
     choose: 'Choose from the library',
     chosen: 'Supplementary materials',
     chosenHelp: 'Shown to the patient beside the video.',

@@ -30,7 +30,7 @@ export const needMessages = defineMessages({
     'jobs-failed.text': 'All retries failed. The reasons are below.',
     'queue-slow.title': '{about}: {count} waiting',
     'queue-slow.text': 'The oldest has been waiting since {since}. If all workers are busy, add more.',
-    'mail-not-set-up.title': 'Mail is not set up',
+    'mail-not-set-up.title': 'Email is not set up',
     'mail-not-set-up.text': 'Emails are stored, not sent. Set SMTP_URL.',
     'mails-waiting.title': 'Emails waiting: {count}',
     'mails-waiting.text': 'The oldest has been waiting since {since}. Sending is retried.',

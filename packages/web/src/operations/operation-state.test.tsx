@@ -46,7 +46,7 @@ const press = (name: string | RegExp) =>
 describe('CG-148: what needs attention', () => {
   test('on a quiet day there is nothing, and what works is listed', async () => {
     await open([testOperations()]);
-    expect(await screen.findByText('Nothing needs a hand.')).toBeDefined();
+    expect(await screen.findByText('Nothing needs attention.')).toBeDefined();
     const queues = within(screen.getByRole('table', { name: 'Queues' }));
     expect(queues.getByRole('row', { name: /Reading images/ }).textContent).toContain('140');
     const processes = within(screen.getByRole('table', { name: 'Processes' }));
@@ -60,7 +60,7 @@ describe('CG-148: what needs attention', () => {
       testNeed(code, { count: 7_300_000_000, about: 'machine-9', since: '2026-11-18T03:00:00Z' }),
     );
     await open([testOperations({ needs })]);
-    expect(await screen.findByText(`Things that need a hand: ${attentionCodes.length}`)).toBeDefined();
+    expect(await screen.findByText(`Things that need attention: ${attentionCodes.length}`)).toBeDefined();
     const words = screen
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
@@ -70,7 +70,7 @@ describe('CG-148: what needs attention', () => {
       expect(words).toContain(text);
     for (const table of Object.values(needMessages))
       expect(Object.keys(table)).toHaveLength(2 * attentionCodes.length);
-    expect(screen.queryByText('Nothing needs a hand.')).toBeNull();
+    expect(screen.queryByText('Nothing needs attention.')).toBeNull();
   });
 
   test('says if there is no backup, also next to the last one', async () => {
@@ -83,7 +83,7 @@ describe('CG-148: what needs attention', () => {
 
   test('shows a change when the server announces it', async () => {
     await open([testOperations(), testOperations({ needs: [testNeed('storage-away', { about: 'Away.' })] })]);
-    await screen.findByText('Nothing needs a hand.');
+    await screen.findByText('Nothing needs attention.');
     expect(live.joined).toBeGreaterThan(0);
     await act(async () => live.handlers.get('operations-changed')?.());
     expect(await screen.findByText('The file storage does not answer')).toBeDefined();
@@ -91,11 +91,11 @@ describe('CG-148: what needs attention', () => {
 
   test('says when the database is down, and how old the data is', async () => {
     await open([testOperations(), away()]);
-    await screen.findByText('Nothing needs a hand.');
+    await screen.findByText('Nothing needs attention.');
     await act(async () => live.handlers.get('operations-changed')?.());
     const said = await screen.findByText(/The database does not answer/);
     expect(said.textContent).toContain('What you see here is from 11/25/2026');
-    expect(screen.queryByText('Nothing needs a hand.')).toBeNull();
+    expect(screen.queryByText('Nothing needs attention.')).toBeNull();
     expect(screen.getByRole('table', { name: 'Queues' })).toBeDefined();
   });
 });

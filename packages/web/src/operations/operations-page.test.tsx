@@ -66,7 +66,7 @@ const open = (storage: StorageReport, started = storage, money: PaymentState[] =
 describe('the operations page (R10)', () => {
   test('says that all is well, and what the product runs on', async () => {
     await open(report());
-    expect(await screen.findByText('Every file is there and as it arrived.')).toBeDefined();
+    expect(await screen.findByText('Every file is in place and as it arrived.')).toBeDefined();
     expect(screen.getByText('1,204')).toBeDefined();
     expect(await screen.findByText('postgres 15.4')).toBeDefined();
   });
@@ -85,7 +85,7 @@ describe('the operations page (R10)', () => {
     await open(report({ findings }));
     expect((await screen.findByRole('alert')).textContent).toContain('3 files are not as they should be.');
     const table = within(screen.getByRole('table', { name: 'Findings' }));
-    for (const words of ['Damaged', 'Missing', 'Belongs to nothing'])
+    for (const words of ['Damaged', 'Missing', 'Not linked to anything'])
       expect(table.getByText(words)).toBeDefined();
   });
 
@@ -115,7 +115,7 @@ describe('the operations page (R10)', () => {
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Images 40 GB',
       'Videos 6 GB',
-      'Recordings as they were made 1.5 GB',
+      'Original recordings 1.5 GB',
       'Reports and other files 500 MB',
     ]);
   });
@@ -125,20 +125,20 @@ describe('card payments (CG-112, CG-185)', () => {
   test('names the card company, and says that nothing is pending', async () => {
     await open(report());
     expect(await screen.findByText('Stripe')).toBeDefined();
-    expect(screen.getByText('Nothing waits for you.')).toBeDefined();
+    expect(screen.getByText('Nothing needs your attention.')).toBeDefined();
   });
 
   test('asks the card company again, and shows its response', async () => {
     const { calls } = await open(report(), report(), [payments({ openCheckouts: 3 }), payments()]);
-    expect(
-      (await screen.findByText('Checkouts of the last day without an end')).nextSibling?.textContent,
-    ).toBe('3');
+    expect((await screen.findByText('Checkouts still open from the last day')).nextSibling?.textContent).toBe(
+      '3',
+    );
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Ask the company now' }));
       await Promise.resolve();
     });
     await vi.waitFor(() =>
-      expect(screen.getByText('Checkouts of the last day without an end').nextSibling?.textContent).toBe('0'),
+      expect(screen.getByText('Checkouts still open from the last day').nextSibling?.textContent).toBe('0'),
     );
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
@@ -152,7 +152,7 @@ describe('card payments (CG-112, CG-185)', () => {
     expect(table.getByRole('button', { name: 'Refund Standard package, $120' })).toBeDefined();
     expect(table.getByText('Rosa Castellano, Harbor Imaging')).toBeDefined();
     expect(table.getByText('A deleted account, Harbor Imaging')).toBeDefined();
-    expect(table.getByText('Recorded by hand: give it back the way it came')).toBeDefined();
+    expect(table.getByText('Recorded by hand: refund it the way it was paid')).toBeDefined();
   });
 
   test('without a card company, says how to set one up, without a useless button', async () => {

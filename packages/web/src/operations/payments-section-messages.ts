@@ -4,22 +4,22 @@ import { defineMessages } from '../platform/language/i18n.tsx';
 export const paymentsSectionMessages = defineMessages({
   en: {
     title: 'Card payments',
-    text: 'The payment company says by itself how each checkout ended, and is asked about what it has not said.',
+    text: 'The payment company reports how each checkout ended. If it doesn’t, we ask.',
     company: 'Who takes the cards',
     'company.stripe': 'Stripe',
     'company.stripe-test': 'Stripe, with test keys: no money moves',
     'company.sandbox': 'The practice page of the demo: no money moves',
     'company.none': 'Nobody',
-    openCheckouts: 'Checkouts of the last day without an end',
+    openCheckouts: 'Checkouts still open from the last day',
     waitingMessages: 'Messages about unknown payments',
     refundTasks: 'Payments to refund',
     ask: 'Ask the company now',
     asked: 'The payment company is being asked. Reload the page in a moment to see what it said.',
     nobody:
-      'Nothing can be bought by card. To change that, set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET and start again.',
-    allWell: 'Nothing waits for you.',
+      'Nothing can be bought by card. To change that, set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET and restart.',
+    allWell: 'Nothing needs your attention.',
     waiting:
-      'Some messages came before the payments that they are about. They are taken up when those come, or when you ask the company.',
+      'Some messages arrived before the payments they are about. They are processed when those arrive, or when you ask the company.',
     taskOne: '1 payment bought nothing. Refund it.',
     tasks: '{n} {n|payment|payments} bought nothing. Refund {n|it|them}.',
     what: 'Payment',
@@ -27,7 +27,7 @@ export const paymentsSectionMessages = defineMessages({
     deleted: 'A deleted account',
     paid: 'Paid on',
     refund: 'Refund',
-    byHand: 'Recorded by hand: give it back the way it came',
+    byHand: 'Recorded by hand: refund it the way it was paid',
   },
   es: {
     title: 'Pagos con tarjeta',

@@ -228,9 +228,9 @@ describe('Manage Order (S-004)', () => {
     });
     expect(calls.some(({ path }) => path.endsWith('/history'))).toBe(false);
     fireEvent.click(within(dialog).getByText('History of this order'));
-    expect(await within(dialog).findByText('Paid: a payment came', {}, time)).toBeTruthy();
+    expect(await within(dialog).findByText('Paid: a payment arrived', {}, time)).toBeTruthy();
     expect(within(dialog).getByText('Cancelled: set by Sam Hale “Called twice”')).toBeTruthy();
-    expect(within(dialog).getByText(/^Paid: Standard package, \$120, has to be given back/)).toBeTruthy();
+    expect(within(dialog).getByText(/^Paid: Standard package, \$120, needs a refund/)).toBeTruthy();
     expect(within(dialog).getByRole('button', { name: 'Save as PDF: receipt R-2026-000012' })).toBeTruthy();
   });
 
@@ -273,7 +273,7 @@ describe('Manage Order (S-004)', () => {
     payment = { ...payment, status: 'refunded' };
     listedOrder = orderOf(1, 'Rosa Castellano', 'cancelled');
     await act(() => vi.advanceTimersByTimeAsync(6_000));
-    expect(await within(dialog).findByText(/^Given back/, {}, time)).toBeTruthy();
+    expect(await within(dialog).findByText(/^Refunded/, {}, time)).toBeTruthy();
     const row = screen.getByText('Rosa Castellano', { selector: 'td *' }).closest('tr') as HTMLElement;
     await waitFor(() => expect(within(row).getByText('Cancelled')).toBeTruthy());
     vi.useRealTimers();

@@ -5,14 +5,14 @@ export const paymentMessages = defineMessages({
   en: {
     free: 'FREE', // L-010
     insteadOf: 'instead of {price}',
-    freeDone: 'There is nothing to pay. The request goes on.',
+    freeDone: 'There is nothing to pay. The request continues.',
     freeReport: 'There is nothing to pay. Now tell us your question.',
     checkingTitle: 'Checking your payment',
-    checkingText: 'This takes a few seconds. You need not pay again.',
+    checkingText: 'This takes a few seconds. You don’t need to pay again.',
     slowText:
-      'We wait for your bank. You can close this page. We write to you as soon as the payment is confirmed, and you need not pay again.',
+      'We are waiting for your bank. You can close this page. We’ll email you as soon as the payment is confirmed, and you don’t need to pay again.',
     paidAmount: 'We received {amount}. A receipt is on its way to {email}.',
-    paidNothing: 'You confirmed it, and nothing was charged today.',
+    paidNothing: 'Nothing was charged today.',
     nextTitle: 'What happens next',
     done: 'done',
     stepPaid: 'You paid for a video report',
@@ -21,12 +21,12 @@ export const paymentMessages = defineMessages({
       'And add your images, or let your clinic send them. If you have none, we explain your written report. It takes about 5 minutes.',
     ask: 'Add my question and images',
     stepMade: 'A specialist records your video',
-    stepMadeText: 'Within {hours} hours after you have sent your order.',
+    stepMadeText: 'Within {hours} hours after you send your order.',
     stepMail: 'You get an email with a link',
     stepMailText: 'Open it on your phone or computer and watch.',
     packageTitle: 'Your package is ready',
     packageRoom: 'Your storage runs until {day}.',
-    packageReport: 'Your video report is ready to be used.',
+    packageReport: 'Your video report is ready to use.',
     packageSpent: 'It paid for the request that was waiting.',
     premiumTitle: 'Everything is open to you',
     premiumText: 'You have lifetime access to all videos, articles and normal scans.',
@@ -37,11 +37,11 @@ export const paymentMessages = defineMessages({
     planRenews: 'Then it renews for {price} a year. You can cancel before that.',
     planScheduled: 'Your change is confirmed',
     toRecord: 'Go to my record',
-    toAccount: 'Look at my plan',
+    toAccount: 'See my plan',
     toStorage: 'Back to plans',
     nothingCharged: 'Nothing was charged.',
     paidTitle: 'Thank you for your payment',
-    paidText: 'We received {amount}. The request goes on by itself, and a receipt is on its way by email.',
+    paidText: 'We received {amount}. The request continues, and a receipt is on its way by email.',
     refundedTitle: 'This payment was returned',
     refundedText: 'The money goes back to the card that was used.',
     failedTitle: 'Your payment was unsuccessful', // W-043
@@ -49,7 +49,7 @@ export const paymentMessages = defineMessages({
       'Something went wrong when trying to process your payment. Please contact support or alternatively retry with another payment method.', // W-044
     invalidSession: 'Invalid session id', // W-042
     invalidCaseSession: 'Invalid Case Session', // W-041
-    invalidText: 'This page belongs to a payment, and its address names none of yours.',
+    invalidText: 'This page is for a payment, and its address doesn’t match any of yours.',
     uncheckedTitle: 'Your payment could not be checked',
     uncheckedText: 'Nothing is lost, and nothing was paid twice.',
     toReports: 'Go to my reports',

@@ -114,7 +114,7 @@ describe('a pasted list', () => {
     type('One person on each line: name, email, phone', text);
     await press('Check the list', dialog);
     expect(await within(dialog).findByText('1 of 3 will be invited', {}, time)).toBeTruthy();
-    expect(within(dialog).getByText('Skipped: has an account already')).toBeTruthy();
+    expect(within(dialog).getByText('Skipped: already has an account')).toBeTruthy();
     await press('Fix line 3', dialog);
     const field = await within(dialog).findByLabelText<HTMLTextAreaElement>(
       'One person on each line: name, email, phone',

@@ -217,7 +217,7 @@ describe('creators', () => {
     const dialog = await screen.findByRole('dialog', { name: /Disable Ada Lund\?/ }, time);
     const heir = await within(dialog).findByLabelText('HBR-0007 goes to', {}, time);
     fireEvent.change(heir, { target: { value: cleo.id } });
-    expect(within(dialog).getByText('Its review goes on. It stays as it is.')).toBeTruthy();
+    expect(within(dialog).getByText('Its review continues. It stays as it is.')).toBeTruthy();
     await press('Disable and hand over 2', dialog);
     expect(sentTo(calls, 'PUT')).toEqual([]);
     expect(within(dialog).getByText('Enter a reason first.')).toBeTruthy();

@@ -62,7 +62,7 @@ describe('loadPart', () => {
       await settled(Promise.resolve());
     });
     expect(await screen.findByText(/^A new version is ready\./)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Question').value).toBe('typed already');
     await act(async () => expect(await settled(loadPart(gone, onReplaced))).toBe('open'));
     expect(onReplaced).toHaveBeenCalledOnce();

@@ -4,14 +4,14 @@ import { defineMessages } from '../../platform/language/i18n.tsx';
 export const receiptTexts = defineMessages({
   en: {
     title: 'Receipts',
-    text: 'For everything that you have paid. Each can be saved as a PDF.',
-    none: 'No receipts yet. After a payment you find its receipt here.',
+    text: 'For everything you have paid for. You can save each one as a PDF.',
+    none: 'No receipts yet. You’ll find one here after each payment.',
     failed: 'Your receipts could not be loaded.',
     tryAgain: 'Try again',
     total: '{item}, {amount}',
     paid: 'Paid {day}',
     number: 'Number {number}',
-    refunded: '{amount} went back on {day}',
+    refunded: '{amount} refunded on {day}',
     order: 'Order {name}',
     'method.card': 'By card',
     'method.cardEnding': 'By card ending in {digits}',

@@ -75,7 +75,7 @@ it('CG-163: each says what was paid, with which card; the link from the email op
   expect(screen.getByText('Order Rosa_Head_2026')).toBeTruthy();
   expect(screen.getByText('Storage plan: Basic, $15.00')).toBeTruthy();
   expect(screen.getByText('Practice payment. No money moved.')).toBeTruthy();
-  expect(screen.getByText('$5.00 went back on 11/24/2026')).toBeTruthy();
+  expect(screen.getByText('$5.00 refunded on 11/24/2026')).toBeTruthy();
   await waitFor(() => expect(scrolled).toHaveBeenCalled());
 });
 

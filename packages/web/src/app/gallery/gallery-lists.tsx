@@ -69,7 +69,7 @@ export function GalleryLists() {
       <GallerySection title="Lists">
         <div className={styles['grid']}>
           <div className={styles['side']}>
-            <SideList label="Active, due first" items={cases} currentId="2" />
+            <SideList label="Active, due soonest first" items={cases} currentId="2" />
           </div>
           <DefinitionList
             definitions={[

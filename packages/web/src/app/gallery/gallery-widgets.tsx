@@ -38,7 +38,7 @@ function MantineParts() {
         </Anchor>
       </div>
       <div className={styles['grid']}>
-        <TextInput label="Name" description="As it stands on your reports." />
+        <TextInput label="Name" description="As it appears on your reports." />
         <TextInput
           label="Email"
           error="Type your email address, like name@example.com."
@@ -78,7 +78,7 @@ function LiteParts() {
         <LiteTextButton>Link in a sentence</LiteTextButton>
       </div>
       <div className={styles['grid']}>
-        <LiteField label="Name" description="As it stands on your reports." />
+        <LiteField label="Name" description="As it appears on your reports." />
         <LiteField
           label="Email"
           error="Type your email address, like name@example.com."

@@ -3,25 +3,23 @@ import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const deadLinkMessages = defineMessages({
   en: {
-    expiredTitle: 'This link is too old',
+    expiredTitle: 'This link has expired',
     usedTitle: 'This link was already used',
     replacedTitle: 'There is a newer link',
     unknownTitle: 'This link does not work',
     expiredInvite:
-      'Your account is still here, and it is safe. Only the link has ended. {clinic} sent it on {date}, and such a link works for 14 days.',
-    expiredReset:
-      'Your password has not changed. The link was sent on {date}, and such a link works for one hour.',
-    expiredVerify: 'The link was sent on {date}, and such a link works for 7 days.',
-    expiredChange:
-      'Your address has not changed. The link was sent on {date}, and such a link works for 24 hours.',
-    usedInvite: 'You have chosen your password already. Log in with your email address and your password.',
-    usedReset: 'The password was changed with it. Log in with the new one.',
+      'Your account is still here, and it is safe. Only the link has expired. {clinic} sent it on {date}, and it worked for 14 days.',
+    expiredReset: 'Your password has not changed. The link was sent on {date} and worked for one hour.',
+    expiredVerify: 'The link was sent on {date} and worked for 7 days.',
+    expiredChange: 'Your address has not changed. The link was sent on {date} and worked for 24 hours.',
+    usedInvite: 'You have already chosen your password. Log in with your email address and password.',
+    usedReset: 'You changed your password with it. Log in with the new one.',
     usedVerify: 'Your email address is confirmed. There is nothing more to do.',
     replaced:
-      'We have sent you a newer link since {date}, or the link was withdrawn. Open the newest email, or let us send another one.',
+      'We sent you a newer link after {date}, or this one was withdrawn. Open the newest email, or ask us for another link.',
     unknown:
-      'Maybe a part of it is missing. Open it again from the email, or copy the whole link into your browser.',
-    sendTo: 'We send the new link to the same address:',
+      'Part of it may be missing. Open it again from the email, or copy the whole link into your browser.',
+    sendTo: 'We’ll send the new link to the same address:',
     send: 'Send me a new link',
     sending: 'Sending',
     askNew: 'Ask for a new link',
@@ -39,8 +37,8 @@ export const deadLinkMessages = defineMessages({
     stepInvite: 'Choose a password. Then your page opens by itself.',
     stepReset: 'Choose a new password.',
     stepVerify: 'Then your address is confirmed.',
-    nothingTitle: 'Nothing there?',
-    nothingText: 'Wait two minutes and look in the junk folder too. We send at most three links in an hour.',
+    nothingTitle: 'Don’t see it?',
+    nothingText: 'Wait two minutes, and check your junk folder too. We send at most three links an hour.',
     sendAgain: 'Send it again',
     sendAgainIn: 'You can send it again in {seconds} seconds.',
     sendAgainNow: 'You can send it again now.',

@@ -4,9 +4,9 @@ import { defineMessages } from '../../platform/language/i18n.tsx';
 export const invitationMessages = defineMessages({
   en: {
     title: 'Create your password',
-    intro: 'Your clinic has made an account for you. Choose a password and you can watch your video.',
+    intro: 'Your clinic created an account for you. Choose a password to watch your video.',
     resetTitle: 'Choose a new password',
-    resetIntro: 'After you save it, all other devices are signed out.',
+    resetIntro: 'When you save it, you’ll be signed out on all other devices.',
     resetSave: 'Save password',
     checking: 'Checking your link',
     checkFailed: 'Your link could not be checked',
@@ -25,23 +25,23 @@ export const invitationMessages = defineMessages({
       'I accept the <service>: the video explains my images. It is not a diagnosis and does not replace my doctor.',
     serviceLink: 'terms of the educational service',
     name: 'Your name',
-    missing: 'Fill in both fields, then this button works.',
-    missingWithName: 'Fill in all fields, then this button works.',
-    missingWithTerms: 'Fill in both fields and tick both boxes, then this button works.',
+    missing: 'Fill in both fields to continue.',
+    missingWithName: 'Fill in all fields to continue.',
+    missingWithTerms: 'Fill in both fields and check both boxes to continue.',
     termsMissing: 'Please accept the terms and conditions to proceed.', // W-054
     save: 'Create password',
     saving: 'Saving',
     invitationDone: 'Password Created',
-    invitationDoneText: 'The login page opens by itself in a moment. If that is slow, use the button.',
+    invitationDoneText: 'The login page opens in a moment. If it doesn’t, use the button.',
     registerDone: 'Successful Registration',
-    registerDoneText: 'Log in with the email and the password that you entered.',
+    registerDoneText: 'Log in with the email and password you entered.',
     resetDone: 'Password Reset',
     resetDoneText: 'Your new password is saved. Log in with it.',
     goToLogin: 'Go to Login',
     inactivity: 'You have been logged out due to Inactivity.', // CG-22
     loggedOut: 'Logged out due to inactivity', // W-073
     inactivityText:
-      'Nobody used this page for 15 minutes, so it was closed to keep your images private. Nothing that was saved is lost.',
+      'Nobody used this page for 15 minutes, so we closed it to keep your images private. Everything you saved is still there.',
   },
   es: {
     title: 'Cree su contraseña',

@@ -152,8 +152,8 @@ describe('AuthSuccessPage', () => {
   });
   it('A-031 shows a title, a message and a link to the login', () => {
     for (const [action, title, message] of [
-      ['invitation', 'Password Created', /opens by itself.*If that is slow/],
-      ['register', 'Successful Registration', /Log in with the email and the password/],
+      ['invitation', 'Password Created', /opens in a moment. If it doesn’t, use the button/],
+      ['register', 'Successful Registration', /Log in with the email and password/],
       ['reset', 'Password Reset', /password/],
     ] as const) {
       const page = open(`/auth-success?action=${action}`);

@@ -4,15 +4,16 @@ import { defineMessages } from '../../platform/language/i18n.tsx';
 export const stopRemindersMessages = defineMessages({
   en: {
     title: 'Stop reminders',
-    text: '{clinic} reminds you by email while a video report waits for something. You can stop these reminders for this report. You still get an email when the report is ready.',
+    text: '{clinic} sends you email reminders while a video report is waiting for something. You can stop them for this report. You’ll still get an email when it is ready.',
     stop: 'Stop reminders for this report',
     stopping: 'Stopping',
     doneTitle: 'Reminders are stopped',
-    doneText: '{clinic} sends you no more reminders of this report. You still get an email when it is ready.',
+    doneText:
+      '{clinic} won’t send you any more reminders about this report. You’ll still get an email when it is ready.',
     checking: 'Checking your link',
     wrongTitle: 'This link does not work',
     wrongText:
-      'Maybe a part of it is missing. Open it again from the email, or copy the whole link into your browser.',
+      'Part of it may be missing. Open it again from the email, or copy the whole link into your browser.',
     tryAgain: 'Try again',
     goOn: 'Go to the portal',
   },

@@ -101,7 +101,7 @@ test('B14, T13: pressed early, the files are submitted once both have arrived, u
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
   expect(sendings.map(({ bearer }) => bearer)).toEqual([token, token]);
   fireEvent.click(button);
-  expect(await screen.findByText(/once they have arrived. Keep this page open/)).toBeTruthy();
+  expect(await screen.findByText(/as soon as the upload is done. Keep this page open/)).toBeTruthy();
   await arrive('study');
   expect(calls.filter(({ path }) => path.endsWith('submit'))).toEqual([]);
   await arrive('report');
@@ -121,13 +121,13 @@ test('B14: no report needed if the clinic has one; an error is shown and can be 
       return Response.json({ message: 'The case is closed.', code: 'case.state' }, { status: 409 });
     },
   });
-  await screen.findByText('The clinic has a written report already.', { exact: false });
+  await screen.findByText('The clinic already has a written report.', { exact: false });
   await choose(0, 'IM0001');
   const button = screen.getByRole('button', { name: 'Send to Lakeside Clinic' });
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
   await arrive('study');
   fireEvent.click(button);
-  expect(await screen.findByText('The files could not be handed over.', { exact: false })).toBeTruthy();
+  expect(await screen.findByText('The files could not be sent.', { exact: false })).toBeTruthy();
   fireEvent.click(button);
   await waitFor(() => expect(tries).toBe(2));
 });

@@ -12,27 +12,24 @@ export const patientDeskMessages = defineMessages({
     'what.express': 'One video about one study, ready within 1 day after your images are here.',
     payNow: 'Pay {price}',
     goOnFree: 'Continue without paying',
-    freeMeans: 'The discount of your clinic covers this report. Nothing is to be paid.',
-    payMeans: 'You pay on the page of our payment company, and come back here afterwards.',
-    'spare.standard':
-      'You have a Standard report that you have not used yet. With it this request costs nothing.',
-    'spare.express':
-      'You have an Express report that you have not used yet. With it this request costs nothing.',
-    withdrawMeans: 'You do not want the video any more? You can take your request back. It costs nothing.',
+    freeMeans: 'Your clinic’s discount covers this report. There is nothing to pay.',
+    payMeans: 'You pay on our payment company’s page, then come back here.',
+    'spare.standard': 'You have a Standard report you haven’t used yet. With it, this request costs nothing.',
+    'spare.express': 'You have an Express report you haven’t used yet. With it, this request costs nothing.',
+    withdrawMeans: 'Don’t want the video anymore? You can take back your request. It costs nothing.',
     corrected:
-      'Your video is being corrected. You can watch it again when a second person has checked the correction. We send you an email then.',
+      'Your video is being corrected. You can watch it again once a second person has checked the correction. We’ll email you then.',
     uploadRejected:
-      'Your clinic could not send your images. Please send them yourself, or tell us where we can fetch them.',
+      'Your clinic could not send your images. Please send them yourself, or tell us where we can get them.',
     uploadFailed:
-      'Something is wrong with the images that were sent. Please send them again, or tell us where we can fetch them.',
-    portalFailed:
-      'We could not fetch your images with the access that you gave us. Please look at it once more.',
+      'Something is wrong with the images we got. Please send them again, or tell us where we can get them.',
+    portalFailed: 'We could not get your images with the sign-in details you gave us. Please check them.',
     portalReason: 'What we found: {reason}',
     portalTitle: 'Are your images at an online portal?',
-    portalMeans: 'Tell us the address and how to sign in. We fetch the images for you.',
-    portalCorrect: 'Correct the access',
-    portalShare: 'Share the access',
-    uploadMeans: 'You can stop sending. What has arrived is kept, and you can go on later.',
+    portalMeans: 'Tell us the address and how to sign in. We’ll get the images for you.',
+    portalCorrect: 'Correct the sign-in details',
+    portalShare: 'Share the sign-in details',
+    uploadMeans: 'You can stop the upload. What has arrived is kept, and you can continue later.',
   },
   es: {
     region: 'Su solicitud',

@@ -83,11 +83,11 @@ describe('paying (T10, CG-166)', () => {
       { [checkout]: { sessionId: null, url: leadsTo } },
     );
     expect(await screen.findByText('FREE', { exact: false })).toBeDefined();
-    expect(screen.getByText(/Nothing is to be paid/)).toBeDefined();
+    expect(screen.getByText(/There is nothing to pay/)).toBeDefined();
     fireEvent.click(await button('Continue without paying'));
     await waitFor(() =>
       expect(currentSnackbars().map(({ text }) => text)).toContain(
-        'There is nothing to pay. The request goes on.',
+        'There is nothing to pay. The request continues.',
       ),
     );
     expect(assign).not.toHaveBeenCalled();
@@ -99,7 +99,7 @@ describe('paying (T10, CG-166)', () => {
     const { sent } = await open({ ...unpaid, offeredActions: offer('useCredit', 'pay', 'withdraw') });
     const use = await button('Use my available report');
     expect(use.getAttribute('aria-describedby')).toBe(
-      screen.getByText(/report that you have not used yet/).getAttribute('id'),
+      screen.getByText(/report you haven’t used yet/).getAttribute('id'),
     );
     await button('Pay $95');
     fireEvent.click(use);
@@ -143,7 +143,7 @@ describe('missing images (T12, T13, T15)', () => {
     const send = await button('Send images and report');
     expect(send.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('Images and a written report are needed.')).toBeDefined();
-    fireEvent.click(await button('Share the access'));
+    fireEvent.click(await button('Share the sign-in details'));
     expect(await screen.findByRole('dialog', { name: 'Online portal access' })).toBeDefined();
   });
 
@@ -155,7 +155,7 @@ describe('missing images (T12, T13, T15)', () => {
       offeredActions: offer('sharePortal'),
     });
     expect(await screen.findByText('What we found: Wrong password')).toBeDefined();
-    fireEvent.click(await button('Correct the access'));
+    fireEvent.click(await button('Correct the sign-in details'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByDisplayValue(portal.portalAddress)).toBeDefined();
   });

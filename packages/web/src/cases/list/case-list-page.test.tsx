@@ -207,7 +207,7 @@ describe('the Report Dashboard', () => {
     await screen.findByText('Margaret Ellison');
     rows = [{ ...second, version: 2, status: { value: 'review', label: 'Review' } }, both[0] ?? second];
     await act(() => invalidateCaseLists(client));
-    expect(await screen.findByText('Updated by somebody else: Theodore Vance')).toBeTruthy();
+    expect(await screen.findByText('Updated by someone else: Theodore Vance')).toBeTruthy();
     const names = [...document.querySelectorAll('[data-row-link]')].map(({ textContent }) => textContent);
     expect(names).toEqual(['Margaret Ellison', 'Theodore Vance']);
   });

@@ -30,7 +30,7 @@ describe('the Study Dashboard', () => {
     expect(heads).toEqual(['Request Date', 'Patient', 'Date Paid', 'Status', 'Video Report']);
     const [, first, second] = screen.getAllByRole('row');
     expect(within(second as HTMLElement).getByText('11/15/2026')).toBeTruthy();
-    expect(within(first as HTMLElement).getByText('Nothing was paid')).toBeTruthy();
+    expect(within(first as HTMLElement).getByText('No payment')).toBeTruthy();
   });
 
   it('CG-08: a row opens its case, and its last cell opens the report once it is completed', async () => {

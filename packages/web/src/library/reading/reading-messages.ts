@@ -8,7 +8,7 @@ export const readingMessages = defineMessages({
     now: 'Now',
     transcript: 'What is said in the video',
     search: 'Search what is said',
-    noHits: 'Nothing in the video has these words.',
+    noHits: 'These words are not in the video.',
     oneHit: 'Found in 1 place.',
     hits: 'Found in {n} places.',
     print: 'Print',

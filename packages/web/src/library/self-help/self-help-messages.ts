@@ -19,14 +19,14 @@ export const selfHelpMessages = defineMessages({
     premiumIncluded: 'Everything here is open to you: it comes with your video report.',
     offerTitle: 'Lifetime access for {price}',
     offerText:
-      'You pay {price} once. All videos, articles and normal scans open for you, and so does each one that we add.',
-    offerOnce: 'It never renews, and you can have your money back for 30 days.',
+      'You pay {price} once and can open all videos, articles and normal scans, and each one we add.',
+    offerOnce: 'It never renews, and you can get your money back within 30 days.',
     offerReport: 'A video report about your own scan opens all of this as well.',
     buyPremium: 'Buy for {price}',
     soonTitle: 'Premium content is coming soon',
     soonText:
-      'For one payment of $19.00 you will have lifetime access to all videos, articles and normal scans, and to each one that we add. There is nothing to buy yet.',
-    soonNow: 'If you want somebody to explain your own scan, you do not need to wait.',
+      'For one payment of $19.00, you will have lifetime access to all videos, articles and normal scans, and to each one we add. There is nothing to buy yet.',
+    soonNow: 'If you want someone to explain your own scan, you don’t have to wait.',
     close: 'Close',
     videos: 'Videos', // M-002
     videosText: 'A free account only has a few sample videos.',
@@ -54,7 +54,7 @@ export const selfHelpMessages = defineMessages({
     tourVideos: 'Learn from videos',
     tourVideosText: 'Short videos that explain scans in plain words. Press a picture to watch.',
     tourArticles: 'Read more',
-    tourArticlesText: 'Articles by expert radiologists about scans and about what reports say.',
+    tourArticlesText: 'Articles by expert radiologists about scans and what reports say.',
     tourStudies: 'Compare with a normal scan',
     tourStudiesText: 'See what a normal scan looks like. Your own scans are in your record.',
     tourEnd: 'Go to my record',

@@ -135,7 +135,7 @@ describe('choosing a package', () => {
   it('L-047, L-048: shows the guarantee, and that a card company takes the payment', async () => {
     await open(patient());
     expect(screen.getByText(/We never see your card number\..* 30 day money back guarantee\.$/)).toBeTruthy();
-    expect(screen.getByText(/You pay on the page of our card company\./)).toBeTruthy();
+    expect(screen.getByText(/You pay on our card company’s page\./)).toBeTruthy();
   });
 
   it('CG-166: an unused report pays for the waiting request', async () => {

@@ -11,7 +11,7 @@ export const planMessages = defineMessages({
     noCards:
       'Nothing can be bought here at the moment: card payment is not set up yet. Please call or write to us.', // CG-185
     preview: 'This is a preview. Nothing can be bought here.',
-    payNote: 'You pay on the page of our card company. We never see your card number. Tax is not added.',
+    payNote: 'You pay on our card company’s page. We never see your card number. Tax is not added.',
     moneyBack: '30 day money back guarantee.', // L-047
     loading: 'Loading the prices',
     failed: 'The prices could not be loaded',
@@ -24,7 +24,7 @@ export const planMessages = defineMessages({
     call: 'Call us: {phone}',
     write: 'Write to us: {email}',
     liveChat: 'Live chat',
-    chatText: 'The chat opens in a new window. Our team answers you there and sees nothing of your account.',
+    chatText: 'The chat opens in a new window. Our team answers you there and can’t see your account.',
     chatOpen: 'Open the chat',
     close: 'Close',
     nobody: 'Ask the person who set up this portal for you.',

@@ -3,19 +3,20 @@ import { defineMessages } from './i18n.tsx';
 
 export const appMessages = defineMessages({
   en: {
-    offline: 'You are offline. What you see may be old, and nothing new is saved until you are back.',
-    newVersion: 'A new version is ready. Load the page again to go on.',
+    offline:
+      'You are offline. What you see may be out of date, and nothing new is saved until you are back online.',
+    newVersion: 'A new version is ready. Reload the page to continue.',
     crashTitle: 'This page stopped working',
     unreachableTitle: 'The portal could not be opened',
-    crashText: 'Nothing that was saved is lost. Load the page again.',
-    reload: 'Load again',
+    crashText: 'Everything you saved is still there. Reload the page.',
+    reload: 'Reload',
     loading: 'Loading',
     tryAgain: 'Try again',
     nothingLost: 'Nothing is lost.',
     network: 'The server did not answer. Check your connection and try again.',
-    unexpected: 'Something did not work on our side. Try again in a minute.',
+    unexpected: 'Something went wrong on our side. Try again in a minute.',
     unexpectedWithCode:
-      'Something did not work on our side. Try again in a minute. If it happens twice, tell us this code: {code}',
+      'Something went wrong on our side. Try again in a minute. If it happens twice, tell us this code: {code}',
   },
   es: {
     offline: 'No tiene conexión. Lo que ve puede ser antiguo y no se guarda nada nuevo hasta que vuelva.',

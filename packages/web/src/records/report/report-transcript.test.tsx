@@ -95,7 +95,7 @@ describe('the transcript', () => {
     expect(document.querySelector('mark')?.textContent).toBe('médula');
     expect(lines().filter((line) => line.dataset['leftOut'] === undefined)).toHaveLength(1);
     fireEvent.change(field, { target: { value: 'knee' } });
-    expect(region().getByRole('status').textContent).toBe('Nothing in the video has these words.');
+    expect(region().getByRole('status').textContent).toBe('These words are not in the video.');
   });
 
   test('B25: prints the page', async () => {
