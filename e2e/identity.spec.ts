@@ -250,7 +250,7 @@ test('a passkey signs in without a password', { tag: '@full' }, async ({ browser
   });
   await page.goto(`${portal('')}/my-account`);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Name of the passkey').fill('My laptop');
+  await page.getByLabel('Passkey name').fill('My laptop');
   await page.getByLabel('Current password').fill('Demo-2026!');
   await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('button', { name: 'Remove My laptop' })).toBeVisible();

@@ -163,7 +163,7 @@ test('L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-8
   await pressByKeyboard(page, next);
 
   await test.step('canceled at the card company: nothing was deleted, and the choice is still there', async () => {
-    await expect(page.getByRole('heading', { level: 1, name: 'Please look once more' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Please review your choice' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'These studies will be deleted' })).toContainText(
       'Back of April',
     );

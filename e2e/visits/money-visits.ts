@@ -61,7 +61,7 @@ const askForRefund = async (page: Page): Promise<void> => {
 };
 
 export const moneyVisits: Visit[] = [
-  { ...operations, name: 'operations', ready: text('Who takes the cards') },
+  { ...operations, name: 'operations', ready: text('Who processes cards') },
   { ...tasks, name: 'operations, payments to refund', ready: text(longName) },
   { ...tasks, name: 'operations, payments to refund, Spanish', locale: 'es', ready: text(longName) },
   {

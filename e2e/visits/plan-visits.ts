@@ -261,7 +261,7 @@ const downgradeVisits: Visit[] = [
       await tick(...three)(page);
       await press('Continue')(page);
     },
-    ready: heading('Please look once more'),
+    ready: heading('Please review your choice'),
   },
   {
     ...asPatient,

@@ -99,7 +99,7 @@ export const accountMessages = defineMessages({
     passkeysNone: 'None yet. A passkey lets you log in with your fingerprint, your face or a key.',
     passkeysImpossible: 'This browser does not support passkeys.',
     passkeyAdd: 'Add a passkey',
-    passkeyName: 'Name of the passkey',
+    passkeyName: 'Passkey name',
     passkeyNameHelp: 'To help you recognize it, such as “My phone”.',
     passkeyUsed: 'Last used {time}',
     passkeyNew: 'Added {time}',

@@ -11,7 +11,7 @@ export const authMessages = defineMessages({
     intro: 'See the video that explains your scan.',
     headline: 'Your scan, explained in plain words.',
     pointPrivate: 'Private to you',
-    pointReport: 'Written report beside it',
+    pointReport: 'Written report included',
     email: 'Email',
     password: 'Password',
     forgotPassword: 'Forgot password?',

@@ -41,7 +41,7 @@ export const panelMessages = defineMessages({
     // Texts for patients who send their own files.
     ownSubmit: 'Send images and report',
     ownSubmitTitle: 'Send these files?',
-    ownSubmitText: 'We check them, and your request moves on by itself. You can follow it here.',
+    ownSubmitText: 'We check them, and your request moves forward. You can follow it here.',
     searchStudies: 'Search studies',
     addStudy: 'Add Study',
     noStudies: 'No studies found',

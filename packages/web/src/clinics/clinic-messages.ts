@@ -52,10 +52,10 @@ export const clinicMessages = defineMessages({
     rules: 'Rules',
     uploadAllowed: 'Clinic upload allowed',
     uploadNotAllowed: 'Clinic upload not allowed',
-    uploadHelp: 'Whether patients of other clinics may ask this one for their images by its code.',
+    uploadHelp: 'Whether patients of other clinics can use its code to ask this clinic for their images.',
     payLater: 'Can request before pay',
     payFirst: 'Cannot request before pay',
-    payHelp: 'Whether patients may request a report first and pay afterwards.',
+    payHelp: 'Whether patients can request a report first and pay later.',
     creatorOn: 'Creator mode enabled',
     creatorOff: 'Creator mode disabled',
     creatorHelp:

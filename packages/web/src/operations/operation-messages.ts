@@ -41,7 +41,7 @@ export const operationMessages = defineMessages({
     storageKind: 'Storage',
     video: 'Video',
     sandbox: 'Protection while files are read',
-    mail: 'Mail',
+    mail: 'Email',
     outbox: 'Kept in the outbox, not sent',
     smtp: 'Sent by your mail server',
     failed: 'This could not be loaded',

@@ -5,7 +5,7 @@ export const paymentsSectionMessages = defineMessages({
   en: {
     title: 'Card payments',
     text: 'The payment company reports how each checkout ended. If it doesn’t, we ask.',
-    company: 'Who takes the cards',
+    company: 'Who processes cards',
     'company.stripe': 'Stripe',
     'company.stripe-test': 'Stripe, with test keys: no money moves',
     'company.sandbox': 'The practice page of the demo: no money moves',

@@ -80,7 +80,7 @@ export const peopleMessages = defineMessages({
     clinic: 'Clinic',
     clinicPlaceholder: 'Type a name',
     clinicNothing: 'No clinic found',
-    clinicLoading: 'Looking …',
+    clinicLoading: 'Searching …',
     invited: '{name} was invited.',
     resent: 'The invitation was sent again.',
     inviteFailed: 'The invitation was not sent.',

@@ -34,7 +34,7 @@ export const deadLinkMessages = defineMessages({
     sentText: 'It should arrive within a minute:',
     stepOpen: 'Open the email from {clinic}',
     stepPress: 'Press the button in it',
-    stepInvite: 'Choose a password. Then your page opens by itself.',
+    stepInvite: 'Choose a password. Then your page opens.',
     stepReset: 'Choose a new password.',
     stepVerify: 'Then your address is confirmed.',
     nothingTitle: 'Don’t see it?',

@@ -33,7 +33,7 @@ export const selfHelpMessages = defineMessages({
     articles: 'Articles', // M-002
     articlesText: 'Written by expert radiologists.',
     studies: 'Normal Comparison Studies', // M-002
-    studiesText: 'Normal MRI and CT scans, to put beside your own.',
+    studiesText: 'Normal MRI and CT scans to compare with your own.',
     none: 'No results found', // M-004
     clear: 'Show everything',
     placeholder: 'COMPARISON STUDY', // M-003

@@ -35,7 +35,7 @@ export const downgradeMessages = defineMessages({
     noneConfirm: 'Delete all {n}',
     noneBack: 'Go back and choose',
     failed: 'Your studies could not be loaded',
-    confirmTitle: 'Please look once more',
+    confirmTitle: 'Please review your choice',
     confirmLead: 'You are changing to {plan}.',
     goTitle: 'These studies will be deleted',
     stayTitle: 'These studies stay',

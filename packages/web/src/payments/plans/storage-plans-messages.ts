@@ -12,7 +12,7 @@ export const storagePlansMessages = defineMessages({
     upgradeTo: 'Change to this plan',
     upgradeToOf: 'Change to this plan: {plan}',
     f1: 'Images, reports and videos in one place',
-    f2: 'Look at them on any device',
+    f2: 'See them on any device',
     f3: 'Share them with your doctor',
     oneStudy:
       'One study is one visit, for example one brain scan with all its images. If you cancel, your images stay until the year ends and for 30 more days. Then they are deleted. We’ll email you twice before that.',
