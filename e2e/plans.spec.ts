@@ -156,7 +156,7 @@ test('L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-8
   await expect(page.getByText('4 of 3 chosen.')).toBeVisible();
   const next = page.getByRole('button', { name: 'Continue' });
   await expect(next).toHaveAttribute('aria-disabled', 'true');
-  await expect(next).toHaveAccessibleDescription(/Untick 1/);
+  await expect(next).toHaveAccessibleDescription(/Uncheck 1/);
   await expectPagePasses(page, 'too many chosen');
   await pressByKeyboard(page, page.getByRole('checkbox', { name: 'Back of April' }), 'Space');
   await expectPagePasses(page, 'three chosen');

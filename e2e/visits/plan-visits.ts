@@ -210,7 +210,7 @@ const downgradeVisits: Visit[] = [
     change: user({ userPlan: standard }),
     answer: says(downgrade),
     act: tick(...three, 'X-ray Left hand'),
-    ready: text(/^Untick 1 study first|Untick 1 before/),
+    ready: text(/^Uncheck 1 study first|Uncheck 1 before/),
   },
   {
     ...asPatient,

@@ -59,7 +59,7 @@ describe('choosing what a smaller plan keeps', () => {
     for (const n of [2, 3, 4]) fireEvent.click(await tick(new RegExp(`MRI of study ${n}`)));
     const counter = screen.getByText('4 of 3 chosen.').closest('[role=status]');
     expect(counter?.getAttribute('data-tone')).toBe('bad');
-    expect(counter?.textContent).toContain('Untick 1 before you continue.');
+    expect(counter?.textContent).toContain('Uncheck 1 before you continue.');
     expect(next().getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(next());
     expect(address()).toBe('/downgrade?plan=basic');
