@@ -1,4 +1,4 @@
-// How soon a patient sees their report on a phone with a slow connection, and how soon the video plays once they press.
+// Measures how soon a patient sees their report on a phone with a slow connection, and how soon the video plays.
 import { chromium, type Page } from '../e2e/support/browser.ts';
 import { startWithDemo } from './demo-server.ts';
 import { median, recordMeasurement } from './measurement-record.ts';
@@ -14,11 +14,11 @@ const slow4g = {
 };
 const processorSlowdown = 4;
 
-const server = await startWithDemo();
 const browser = await chromium.launch({
   ...(process.env['CHROME_PATH'] && { executablePath: process.env['CHROME_PATH'] }),
   args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=user-gesture-required'],
 });
+const server = await startWithDemo();
 try {
   await measure();
 } finally {
@@ -62,7 +62,7 @@ async function measure(): Promise<void> {
   });
 }
 
-/** Signs the demo's patient in without any limit on the connection, and looks up the report they have. */
+/** Signs the demo's patient in without throttling and returns the session and the path of their report. */
 async function signIn() {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -95,8 +95,8 @@ async function loadCold(storage: Awaited<ReturnType<typeof signIn>>['storage'], 
   return { ...seen, playing };
 }
 
-const readPaints = (page: Page): Promise<Seen> =>
-  page.evaluate(
+function readPaints(page: Page): Promise<Seen> {
+  return page.evaluate(
     () =>
       new Promise<Seen>((resolve) => {
         const [first] = performance.getEntriesByName('first-contentful-paint');
@@ -107,8 +107,9 @@ const readPaints = (page: Page): Promise<Seen> =>
         }).observe({ type: 'largest-contentful-paint', buffered: true });
       }),
   );
+}
 
-/** Presses the button on the video; gives the milliseconds until it moves on. */
+/** Presses play and returns the milliseconds until the video advances. */
 async function playVideo(page: Page): Promise<number> {
   await page.evaluate(() => {
     const video = document.querySelector('video');
