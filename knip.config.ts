@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { KnipConfig } from 'knip';
 
-/** A package is looked at from the day it has an entry; before that everything in it would count as unused. */
+/** A package is checked once it has an entry. Before that, everything in it would count as unused. */
 const entries = {
   'packages/contract': ['src/index.ts'],
   'packages/server': ['src/main.ts'],
@@ -16,14 +16,14 @@ const hasEntry = ([folder, files]: [string, string[]]) =>
 const config: KnipConfig = {
   include: ['files', 'exports', 'types', 'dependencies', 'unlisted', 'unresolved', 'binaries', 'duplicates'],
   ignoreExportsUsedInFile: true,
-  // Kept although no product code uses it; `--production` finds everything else that only tests use.
+  // Allowed although no product code uses them. `--production` finds everything else that only tests use.
   ignoreIssues: {
     // Writes docs/guides/case-states.md, which its test compares.
     'packages/contract/src/case-flow/case-states-page.ts': ['exports'],
-    // The test of the deletion sees that each table is either held or named as impersonal.
+    // A test checks that each table is listed as personal or impersonal data.
     'packages/server/src/privacy/held-tables.ts': ['exports'],
   },
-  // The contract alone has no entry that says what is used: its readers are the other packages.
+  // The contract has no entry that shows what is used, because the other packages use it.
   ignoreWorkspaces: Object.entries(entries)
     .filter(
       (entry) =>
@@ -37,7 +37,7 @@ const config: KnipConfig = {
     '.': {
       entry: ['scripts/*.mjs!'],
       project: ['scripts/**/*.mjs!', '*.config.ts'],
-      // Started by their names in scripts/check.mjs, or found there by another tool.
+      // Started by name in scripts/check.mjs, or found by another tool.
       ignoreDependencies: [
         'oxfmt',
         'oxlint',
@@ -90,8 +90,13 @@ const config: KnipConfig = {
       ignoreBinaries: ['ffmpeg', 'ffprobe', 'dcmdump', 'dcmftest'],
     },
     'packages/web': {
-      // The stub is named by the build's own settings.
-      entry: ['src/main.tsx!', 'src/app/xmlbuilder2-stub.ts!', 'src/test-setup.ts'],
+      // Named by the build: a stub, and the first look, which becomes a file of its own.
+      entry: [
+        'src/main.tsx!',
+        'src/app/xmlbuilder2-stub.ts!',
+        'src/records/report/first-look.ts!',
+        'src/test-setup.ts',
+      ],
       project: ['src/**/*.{ts,tsx}!', '!src/**/*-fixture.{ts,tsx}!', '!src/**/test-*.{ts,tsx}!'],
     },
     // The journeys import the generator by its path and read axe's file.

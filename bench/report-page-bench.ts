@@ -70,13 +70,21 @@ async function signIn() {
   await page.getByLabel('Email').fill('patient@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('Demo-2026!');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByRole('link', { name: /watch/i }).first().click();
-  await page.waitForURL(/patient-report/);
-  await page.locator('video').waitFor();
-  const { pathname, search } = new URL(page.url());
+  await page.waitForURL(/patient-dashboard/);
+  const caseId = await page.evaluate(findReport);
   const storage = await context.storageState();
   await context.close();
-  return { storage, path: pathname + search };
+  return { storage, path: `/patient-report?caseId=${caseId}` };
+}
+
+/** Runs in the page of a signed-in patient. Returns the case ID of their newest finished report. */
+async function findReport(): Promise<string> {
+  const token = localStorage.getItem('access-token') ?? '';
+  const answer = await fetch('/api/patients/record', {
+    headers: { authorization: `Bearer ${token}`, 'sub-domain': '' },
+  });
+  const { data } = (await answer.json()) as { data: { caseId: string; status: string }[] };
+  return data.find(({ status }) => status === 'completed')?.caseId ?? '';
 }
 
 async function loadCold(storage: Awaited<ReturnType<typeof signIn>>['storage'], path: string) {

@@ -1,7 +1,9 @@
 // Writes page-preloads.json next to index.html: what a page needs beyond index.html. The server names it in the first
 // response, so that the browser does not have to wait for the entry to request it.
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { bundleFirstLook } from './first-look.ts';
 
 /** A page that is preloaded: its modules, and the packs that hold its texts. */
 export interface PreloadedPage {
@@ -10,6 +12,8 @@ export interface PreloadedPage {
    * rest arrives while the server responds.
    */
   readonly ahead?: string;
+  /** The module that shows something before the app's scripts have arrived, as a script of its own. */
+  readonly firstLook?: string;
   readonly modules: readonly string[];
   readonly texts: readonly string[];
 }
@@ -42,6 +46,7 @@ const preloaded: Record<string, PreloadedPage> = {
   },
   'patient-report': {
     ahead: '/src/records/report/look-ahead.ts',
+    firstLook: '/src/records/report/first-look.ts',
     modules: [...signedIn, '/src/records/report/patient-report-page.tsx'],
     texts: ['entry', 'shell', 'report', 'reading', 'questions', 'explore'],
   },
@@ -129,11 +134,15 @@ function need(all: readonly BuiltChunk[], isMeant: (chunk: BuiltChunk) => boolea
 }
 
 export function pagePreloads(): Plugin {
+  let root = '';
   return {
     name: 'page-preloads',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_options, bundle) {
+    configResolved(config) {
+      ({ root } = config);
+    },
+    async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).flatMap((part) =>
         part.type === 'chunk' ? [{ ...part, css: [...(part.viteMetadata?.importedCss ?? [])] }] : [],
       );
@@ -146,11 +155,20 @@ export function pagePreloads(): Plugin {
         byName,
       );
       const ownLinks = [...entry].map(({ fileName }) => `href="/${fileName}"`).join('');
-      const pages = Object.entries(preloaded).map(([name, page]) => {
+      const pages: [string, Record<string, string>][] = [];
+      for (const [name, page] of Object.entries(preloaded)) {
+        let script = '';
+        if (page.firstLook !== undefined) {
+          const source = await bundleFirstLook(join(root, page.firstLook));
+          const file = this.getFileName(
+            this.emitFile({ type: 'asset', name: `first-look-of-${name}.js`, source }),
+          );
+          script = `<script async src="/${file}"></script>`;
+        }
         const links = languages.map((language) => [language, linksOf(chunks, page, language)] as const);
         for (const [, inLanguage] of links) checkBudget(name, weights, ownLinks + inLanguage);
-        return [name, Object.fromEntries(links)] as const;
-      });
+        pages.push([name, Object.fromEntries(links.map(([language, text]) => [language, script + text]))]);
+      }
       this.emitFile({
         type: 'asset',
         fileName: 'page-preloads.json',

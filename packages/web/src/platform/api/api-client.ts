@@ -1,8 +1,9 @@
-// The only fetch of the web app: it handles URLs, headers, errors and the end of a session.
+// The only fetch of the running web app: it handles URLs, headers, errors and the end of a session.
 import { careGrantHeader } from '@plainscan/contract';
 import { readAccessToken } from '../session/session-storage.ts';
 import { AppError, errorOf } from './app-error.ts';
-import { currentSubDomain } from '../page/host-workspace.ts';
+import { takeEarlyResponse } from './early-response.ts';
+import { sessionHeaders } from './session-headers.ts';
 import { endSession, isLeavingPage } from '../session/session-end.ts';
 
 export interface ApiRequest<Answer> {
@@ -40,13 +41,7 @@ function addressOf(request: ApiRequest<unknown>): string {
 }
 
 function initOf(request: ApiRequest<unknown>, token: string | null): RequestInit {
-  const headers = new Headers({
-    accept: 'application/json',
-    'sub-domain': currentSubDomain(),
-    // Y-005, CG-26: the default, which selects nothing. The account determines a user's workspace.
-    'workspace-id': '1',
-  });
-  if (token) headers.set('authorization', `Bearer ${token}`);
+  const headers = new Headers(sessionHeaders(token));
   if (request.careGrant !== undefined) headers.set(careGrantHeader, request.careGrant);
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey);
   const init: RequestInit = { method: request.method, headers, credentials: 'omit', cache: 'no-store' };
@@ -75,7 +70,10 @@ async function send(
   token: string | null,
 ): Promise<{ response: Response; body: unknown }> {
   try {
-    const response = await fetch(addressOf(request), initOf(request, token));
+    const url = addressOf(request);
+    const isPlainRead = request.method === 'GET' && request.careGrant === undefined;
+    const early = isPlainRead ? takeEarlyResponse(url, token) : undefined;
+    const response = await (early ?? fetch(url, initOf(request, token)));
     const body = await (response.ok && request.isFile ? response.blob() : readBody(response));
     return { response, body };
   } catch (cause) {

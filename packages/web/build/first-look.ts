@@ -1,0 +1,20 @@
+// Builds a script that runs before the app's own: one small file without imports, so that it needs a single request.
+import { build } from 'vite';
+
+/** Returns the minified code of a module and everything it imports. `module` is an absolute path. */
+export async function bundleFirstLook(module: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2024',
+      modulePreload: false,
+      rolldownOptions: { input: module, output: { format: 'iife' } },
+    },
+  });
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const [chunk, ...others] = outputs;
+  if (chunk?.type !== 'chunk' || others.length > 0) throw new Error(`${module} is not a single script.`);
+  return chunk.code;
+}
