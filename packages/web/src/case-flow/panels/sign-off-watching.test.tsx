@@ -108,7 +108,7 @@ test('CG-182: with nothing left to see the focus is not on the button that relea
 test('CG-182: where it is required, signing off waits for a reason, which is sent with the version', async () => {
   const { sent } = await show({ isRequired: true, ranges: [{ start: 0, end: 41 }] });
   const dialog = await ask();
-  const field = dialog.getByLabelText('Why you sign off without watching the rest');
+  const field = dialog.getByLabelText('Why you are signing off without watching the rest');
   const answer = dialog.getByRole('button', { name: 'Sign off Case' });
   expect(answer.getAttribute('aria-disabled')).toBe('true');
   fireEvent.change(field, { target: { value: ' I sat beside her. ' } });

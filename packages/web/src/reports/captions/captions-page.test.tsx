@@ -131,7 +131,7 @@ test('B10: somebody else was faster: what to do is said, and the newest can be l
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Somebody else has changed these captions.');
   expect(screen.getByDisplayValue('Mine.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Load the newest' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Load the latest version' }));
   await waitFor(() => expect(screen.getByDisplayValue('Theirs.')).toBeTruthy());
 });
 
@@ -175,7 +175,7 @@ test('B10: while the service listens the page says so, and afterwards why it fai
       speech: { ...speech, state: 'failed', problem },
     }),
   });
-  expect(await screen.findByText('Preparing the sound. 40 %')).toBeTruthy();
+  expect(await screen.findByText('Preparing the sound. 40%')).toBeTruthy();
   state = { ...speech, state: 'failed', problem };
   await waitFor(() => expect(screen.queryByText(/Preparing the sound/)).toBeNull(), { timeout: 3_000 });
   fireEvent.click(screen.getByRole('button', { name: 'Write captions from the sound' }));
