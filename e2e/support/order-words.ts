@@ -1,7 +1,7 @@
 // What stands on the request form where a journey reads, types and presses, in both languages.
 const en = {
   title: 'Request Video Report',
-  howImagesCome: 'How do the images come?',
+  howImagesCome: 'How will we get the images?',
   email: 'Email',
   name: 'Name',
   preferredName: 'Preferred name',

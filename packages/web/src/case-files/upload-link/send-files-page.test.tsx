@@ -143,5 +143,5 @@ test.each([
   ['cut off', { message: 'x', code: 'input.invalid' }, 400],
 ])('B14: a link that was %s says that it has ended', async (_name, body, status) => {
   await open({ 'POST /upload-links/open': () => Response.json(body, { status }) });
-  expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
 });
