@@ -151,7 +151,7 @@ describe('the clinic’s mark on every mail', () => {
     for (const { text, locale } of ready) {
       expect(text).toContain(String(speaker['name']));
       // The video lasts 61 seconds.
-      expect(text).toContain(locale === 'en' ? 'It takes 2 minutes.' : 'Dura 2 minutos.');
+      expect(text).toContain(locale === 'en' ? 'It is 2 minutes long.' : 'Dura 2 minutos.');
     }
   });
 

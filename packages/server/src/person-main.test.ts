@@ -52,7 +52,7 @@ test('CG-150: a copy, then the erasure, and no one is found anymore', async () =
   const files = await readZip(await readFile(join(root, 'edith.zip')));
   expect(JSON.parse(String(files.get('data.json')))).toMatchObject({ app_user: [{ name: 'Edith Moran' }] });
   expect((await run('export', 'edith@mail.test', 'edith.zip', ...facts)).stderr).toMatch(
-    /edith\.zip is there already\. Nothing was written\.$/,
+    /edith\.zip already exists\. Nothing was written\.$/,
   );
   const erased = await run('erase', 'edith@mail.test', ...facts);
   expect(erased).toMatchObject({ code: 0, stderr: '' });

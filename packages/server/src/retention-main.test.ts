@@ -117,7 +117,7 @@ test('CG-98, B24: a dry run names exactly what would go and what an open or unpa
     expect.stringMatching(`^keep patient ${patientId}: an open case needs it.*; studies ${inUse.join(' ')}$`),
   ]);
   expect(lines).toEqual([
-    'Nothing is written: this is what a round would do now.',
+    'Nothing is written. This is what a round would do now.',
     ...expected,
     'Steps: 10, studies purged: 0.',
   ]);

@@ -43,8 +43,7 @@ const cycleInvoices = 12;
 /** What is not read of Stripe may be anything. An answer of another form counts as none. */
 function read<Shape extends z.core.$ZodType>(shape: Shape, answer: unknown): z.output<Shape> {
   const parsed = z.safeParse(shape, answer);
-  if (!parsed.success)
-    throw new CompanyAway(`Stripe answered in a form that is unknown here: ${parsed.error.message}`);
+  if (!parsed.success) throw new CompanyAway(`Stripe answered in an unknown form: ${parsed.error.message}`);
   return parsed.data;
 }
 
@@ -128,7 +127,7 @@ function checkMessage(
     return readMessage(signed);
   } catch (cause) {
     // Signed by Stripe, and not understood: an error makes Stripe send it again, and operators see it.
-    throw new CompanyAway('A signed message of Stripe has a form that is unknown here.', { cause });
+    throw new CompanyAway('A signed message from Stripe has an unknown form.', { cause });
   }
 }
 
