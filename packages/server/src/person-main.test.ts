@@ -71,5 +71,5 @@ test('while the product runs on the folder it says so', async () => {
   const refused = await run('erase', 'edith@mail.test', ...facts);
   await database.close();
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toMatch(/is in use by another process\. Stop that one first/);
+  expect(refused.stderr).toMatch(/is in use by another process\. Stop that process first/);
 });

@@ -18,7 +18,7 @@ export const ownRequestMessages = defineMessages({
     changeAccount: 'Change name or email',
     preferredName: 'What should we call you?',
     preferredNameHelp: 'Your first name, or what people call you.',
-    phoneHelp: 'We’ll only call if we need you to continue.',
+    phoneHelp: 'We’ll only call if we need something from you.',
     howImages: 'How can we get your images?',
     'clinic-code': 'My clinic sends them',
     'clinic-code.text': 'You need the code that your clinic gave you.',

@@ -163,6 +163,6 @@ describe('the last look before a smaller plan', () => {
       'GET /payment/plan-change': () => choice({ selection: null, studyCount: 2 }),
     });
     expect(await screen.findByText(/Nothing was deleted, and nothing was charged\./)).toBeTruthy();
-    expect(screen.getByText(/All your studies fit in this plan/)).toBeTruthy();
+    expect(screen.getByText(/All your studies have room in this plan/)).toBeTruthy();
   });
 });
