@@ -50,7 +50,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await consultant.reload();
     await consultant.getByRole('button', { name: 'Recover recording' }).click();
     await expect(
-      consultant.getByText('The recording is saved. It is the draft of its case now.').first(),
+      consultant.getByText('The recording is saved as the draft for its case.').first(),
     ).toBeVisible({ timeout: 60_000 });
     expect(await videoSeconds(maker, id)).toBeGreaterThan(6);
     const { videoReport } = (await maker.call('GET', `/cases/${id}`)) as unknown as {
@@ -131,12 +131,12 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
       { start: 4, title: 'The fluid spaces' },
     ];
     await maker.call('PUT', `/cases/${id}/video-tracks`, { ...pick(tracks), chapters });
-    await expect(consultant.getByText('Somebody else has changed these captions or chapters.')).toBeVisible();
+    await expect(consultant.getByText('Someone else has changed these captions or chapters.')).toBeVisible();
     await consultant.keyboard.press('Control+s');
     await expect(
-      consultant.getByText(/^Somebody else has changed these captions or chapters meanwhile\./),
+      consultant.getByText(/^Someone else has changed these captions or chapters in the meantime\./),
     ).toBeVisible();
-    await consultant.getByRole('button', { name: 'Load the newest' }).click();
+    await consultant.getByRole('button', { name: 'Load the latest version' }).click();
     await expect(captionFields(consultant).first()).toHaveValue('Hello Priya.');
     await expect(consultant.getByText('Everything is saved')).toBeVisible();
   });

@@ -53,7 +53,7 @@ test('T19, T22, T23, T26, T27, T29, T30, B12, E-010: given back, claimed again, 
   await consultant.getByRole('button', { name: /^Mark as done/ }).click();
   await submitReport(consultant);
   await reviewer.getByRole('button', { name: 'Start Review' }).click();
-  await expect(reviewer.getByText(/^Tick every point/)).toBeVisible();
+  await expect(reviewer.getByText(/^Check every item/)).toBeVisible();
   expect((await reviewer.locator('video').boundingBox())?.height).toBe(288);
   for (const box of await reviewer
     .getByRole('group', { name: 'Before you sign off' })

@@ -35,7 +35,7 @@ test('T04, F-017: own files; the case appears on a consultant’s list live', as
 test('T04, F-015, F-026, CG-175: an existing study of a patient known to the clinic', async ({ desk }) => {
   const clerk = await desk.open('lakeside', '/add-case');
   await openOrderForm(clerk, 'Use a study that is already here');
-  await expect(clerk.getByText('Type the patient’s email first.')).toBeVisible();
+  await expect(clerk.getByText('Enter the patient’s email first.')).toBeVisible();
   await clerk.getByRole('textbox', { name: 'Email', exact: true }).fill('patient@lakeside.test');
   await expect(clerk.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Priya Raman');
   await clerk.getByRole('textbox', { name: 'Phone', exact: true }).fill('(555) 010-0142');

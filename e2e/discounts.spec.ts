@@ -107,7 +107,7 @@ test(
     await office.getByRole('option', { name: 'Harbor Imaging' }).click();
     await expect(prices(office).getByText('$85.50')).toBeVisible();
     await expectPagePasses(office, 'a request for another clinic');
-    await choose(office, 'How do the images come?', 'Send the files later');
+    await choose(office, 'How will we get the images?', 'Send the files later');
     await fillOrder(office, newPatient('Ottilie Brandt'));
     await choose(office, 'Who pays', 'The patient pays');
     const caseId = await submitOrder(office);

@@ -266,7 +266,7 @@ test(
     await page.context().setOffline(true);
     await overPicture(page).click();
     await expect(
-      frame(page).getByText('The image did not arrive. Check your connection and try again.'),
+      frame(page).getByText('The image did not load. Check your connection and try again.'),
     ).toBeVisible();
     await expectAccessible(page, 'an image that did not arrive');
     await page.context().setOffline(false);
@@ -275,7 +275,7 @@ test(
     await page.context().setOffline(true);
     await frame(page).getByRole('slider', { name: 'Image' }).fill('2');
     await expect(
-      frame(page).getByText('The image did not arrive. Check your connection and try again.'),
+      frame(page).getByText('The image did not load. Check your connection and try again.'),
     ).toBeVisible();
     await frame(page).getByRole('button', { name: back }).click();
     await expect(page.locator('video')).toBeVisible();

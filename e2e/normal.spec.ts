@@ -164,7 +164,7 @@ test('B18: a patient on a phone sees it below their own image, linked by positio
   await button(page, 'Back to the explained image').click();
   await expectOwn(page, explained, count);
   await expectLinked(page);
-  await button(page, 'Without the normal').click();
+  await button(page, 'Hide the normal').click();
   await expect(normal(page)).toHaveCount(0);
   const { width, height } = (await pane(page).boundingBox()) ?? {};
   expect([width, height]).toEqual([alone?.width, alone?.height]);
@@ -197,7 +197,7 @@ test('B18: by keyboard alone side by side, linked and separately', async ({ brow
   await expect(normalWhere(page)).toHaveText(last);
   expect((await placeOf(page)).n).toBeLessThan(count);
 
-  await button(page, 'Scroll each by itself').press('Enter');
+  await button(page, 'Scroll separately').press('Enter');
   await pane(page).focus();
   await page.keyboard.press('Home');
   await expectOwn(page, 1, count);
@@ -232,7 +232,7 @@ test(
     await expectPicture(guest, pane(guest));
     await frame(guest).getByRole('slider', { name: 'Image' }).fill('60');
     await expectLinked(guest);
-    await expect(frame(guest).getByText(/did not arrive|no longer/)).toHaveCount(0);
+    await expect(frame(guest).getByText(/did not load|no longer/)).toHaveCount(0);
   },
 );
 

@@ -186,11 +186,11 @@ test(
     await page.locator('input[webkitdirectory]').setInputFiles(study.folder);
     await expect(page.getByText('Nothing arrives today.')).toBeVisible();
     await pressContinue(page);
-    await expect(page.getByText(/The images did not all arrive/)).toBeVisible();
+    await expect(page.getByText(/Not all of the images arrived/)).toBeVisible();
     await expectPagePasses(page, 'an upload that failed');
     isBroken = false;
     await page.getByRole('button', { name: 'Continue the upload' }).click();
-    await expect(page.getByText(/The images did not all arrive/)).toHaveCount(0);
+    await expect(page.getByText(/Not all of the images arrived/)).toHaveCount(0);
     await leaveStep(page);
     await expect(page).toHaveURL(/#questions$/);
     await page.close();

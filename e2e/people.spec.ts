@@ -202,7 +202,7 @@ test('Q-012, Q-013, Q-014, Q-015, B-004, B-013, C-002: a creator invites a patie
   await dialog.getByLabel('Email Address').fill('patient@harbor.test');
   await dialog.getByRole('button', { name: 'Invite Patient' }).click();
   await expect(
-    dialog.getByText('Somebody with this email address already has an account here.'),
+    dialog.getByText('Someone with this email address already has an account here.'),
   ).toBeVisible();
   await expectPagePasses(clerk, 'an address that is taken');
   await dialog.getByLabel('Email Address').fill(email);

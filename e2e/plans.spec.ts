@@ -42,7 +42,7 @@ async function fillOrder(page: Page): Promise<void> {
   await leaveStep(page);
   await expect(page).toHaveURL(/#questions$/);
   await leaveStep(page);
-  await expect(page.getByText(/You have a (Standard|Express) video report to use/)).toBeVisible();
+  await expect(page.getByText(/You have an unused (Standard|Express) video report/)).toBeVisible();
   await page.getByRole('checkbox', { name: /I accept the/ }).check();
   await page.getByRole('checkbox', { name: /I understand that/ }).check();
   await page.getByRole('button', { name: 'Submit Request' }).click();
@@ -75,7 +75,7 @@ for (const [width, plan] of [
       await expect(page).toHaveURL(/\/patient-dashboard\?caseId=/);
       await expect(page.getByText('Your request have been created')).toBeVisible();
       const request = page.getByRole('region', { name: 'Your request' });
-      await expect(request).toContainText('We are waiting for your images. Your clinic sends them.');
+      await expect(request).toContainText('We are waiting for your clinic to send your images.');
       await page.close();
     },
   );

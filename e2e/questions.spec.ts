@@ -49,7 +49,7 @@ async function ask(page: Page): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Send my question' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('This question waits for an answer.', { exact: false })).toBeVisible();
+  await expect(page.getByText('This question is waiting for an answer.', { exact: false })).toBeVisible();
   await expectAccessible(page, 'a question that waits');
 }
 

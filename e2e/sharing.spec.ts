@@ -28,7 +28,7 @@ async function openReport(page: Page): Promise<void> {
 }
 
 async function answer(reader: Page, day: string): Promise<void> {
-  await reader.getByLabel('Birth date of the patient').fill(day);
+  await reader.getByLabel('Patient’s date of birth').fill(day);
   await reader.getByRole('button', { name: 'Open', exact: true }).click();
 }
 
@@ -84,7 +84,7 @@ test('H-015, H-018, CG-83: a shared video asks for the birth date, plays, and en
 
   await reader.reload();
   await expect(reader.getByRole('heading', { name: "We can't find any video report data." })).toBeVisible();
-  await expect(reader.getByText(/This link has ended/)).toBeVisible();
+  await expect(reader.getByText(/This link no longer works/)).toBeVisible();
   await expectAccessible(reader, 'a link that has ended');
   watched.expectQuiet('the pages of a shared video');
 });
@@ -118,7 +118,7 @@ test('CG-82, CG-172: shared files open in the viewer after the question, and end
   await expect(
     reader.getByRole('heading', { name: 'Something went wrong loading the resource' }),
   ).toBeVisible();
-  await expect(reader.getByText(/This link has ended/)).toBeVisible();
+  await expect(reader.getByText(/This link no longer works/)).toBeVisible();
 });
 
 async function endLink(owner: Page, dialog: Locator): Promise<void> {

@@ -36,7 +36,7 @@ const untilSpoken = (page: Page, seconds: number) =>
 /** Waits until the studio resumes after `B`. Returns the position in seconds. */
 async function goBack(page: Page): Promise<number> {
   await page.keyboard.press('b');
-  const note = page.getByText(/^Going on from \d+:\d\d$/);
+  const note = page.getByText(/^Continuing from \d+:\d\d$/);
   await expect(note).toBeVisible();
   const from = secondsIn((await note.textContent()) ?? '');
   await expect(note).toBeHidden();
@@ -150,9 +150,9 @@ test(
     await expect(found).toBeVisible();
     expect(Math.abs(secondsIn((await found.textContent()) ?? '') - spoken)).toBeLessThanOrEqual(mostLost);
     await page.getByRole('button', { name: 'Recover recording' }).click();
-    await expect(
-      page.getByText('The recording is saved. It is the draft of its case now.').first(),
-    ).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('The recording is saved as the draft for its case.').first()).toBeVisible({
+      timeout: 60_000,
+    });
     expect(Math.abs((await videoSeconds(maker, id)) - spoken)).toBeLessThanOrEqual(mostLost);
   },
 );

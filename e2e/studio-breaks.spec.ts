@@ -26,9 +26,7 @@ const offlineSeconds = process.env['STUDIO'] === 'full' ? 60 : 6;
 /** Recovers the interrupted recording from the current page. */
 async function recover(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Recover recording' }).click();
-  await expect(
-    page.getByText('The recording is saved. It is the draft of its case now.').first(),
-  ).toBeVisible({
+  await expect(page.getByText('The recording is saved as the draft for its case.').first()).toBeVisible({
     timeout: 60_000,
   });
 }
@@ -180,7 +178,7 @@ test('B2, F9, CG-16: signed out elsewhere, the speaker continues, signs in over 
   await expect.poll(() => elapsedSeconds(page)).toBeGreaterThan(before + 2);
   await panel.getByLabel('Password', { exact: true }).fill('not-the-password');
   await panel.getByRole('button', { name: 'Sign in' }).click();
-  await expect(panel.getByText('This is not your password. Check it and try again.')).toBeVisible();
+  await expect(panel.getByText('That password is not right. Check it and try again.')).toBeVisible();
   await panel.getByLabel('Password', { exact: true }).fill('Demo-2026!');
   await panel.getByRole('button', { name: 'Sign in' }).click();
   await expect(panel).toBeHidden();

@@ -35,7 +35,7 @@ test(
     await page.getByRole('button', { name: 'Hear yourself for 5 seconds' }).click();
     await expect(page.getByText(/^Say a sentence\. \d s left\.$/)).toBeVisible();
     await expect(page.getByText('This is how you will sound.')).toBeVisible({ timeout: 15_000 });
-    await expect(page.getByText(/^Was it clear/)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(/^If it was clear/)).toBeVisible({ timeout: 15_000 });
     expect(started).toEqual([]);
     await page.reload();
     await expect(choice).toHaveValue(/.+/);
@@ -43,7 +43,7 @@ test(
 );
 
 for (const [name, says] of [
-  ['NotAllowedError', /This page may not use the microphone/],
+  ['NotAllowedError', /This page is not allowed to use the microphone/],
   ['NotFoundError', /No microphone was found/],
   ['NotReadableError', /Another program is using the microphone/],
 ] as const)

@@ -118,7 +118,7 @@ test(
     await expectPicture(page, own(page));
     await expectPicture(page, normal(page));
     await expect(foot(page)).toHaveText('Only this picture is recorded, 1920 × 1080');
-    await expect(page.getByText('Both scroll together.')).toBeVisible();
+    await expect(page.getByText('They scroll together.')).toBeVisible();
     await expectPagePasses(page, 'the studio with a normal study');
     await expectLinked(page);
 
@@ -139,7 +139,7 @@ test(
     await page.keyboard.press('i');
     await page.waitForTimeout(1_200);
     await page.keyboard.press('g');
-    await expect(page.getByText('Each scrolls by itself.')).toBeVisible();
+    await expect(page.getByText('They scroll separately.')).toBeVisible();
     await page.keyboard.press('PageUp');
     await expect.poll(() => sliceIn(normal(page))).toBe(normalSlices - 10);
     expect(await sliceIn(own(page))).toBe(slices);
@@ -320,10 +320,10 @@ test('D10: the frame is chosen before a recording and remembered; a slow compute
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
   await page.addInitScript(() => localStorage.setItem('studio-frame-detail', 'reduced'));
   await page.reload();
-  await expect(page.getByText(/^This computer lost pictures at the full size/)).toBeVisible();
+  await expect(page.getByText(/^This computer dropped frames at full size/)).toBeVisible();
   await expect(foot(page)).toHaveText('Only this picture is recorded, 1280 × 720');
   await expectPagePasses(page, 'the studio on a slow computer');
-  await page.getByRole('button', { name: 'Try the full size again' }).press('Enter');
+  await page.getByRole('button', { name: 'Try full size again' }).press('Enter');
   await expect(foot(page)).toHaveText('Only this picture is recorded, 1920 × 1080');
   await choice.getByText('Tall 4:5').click();
   await expect(foot(page)).toHaveText('Only this picture is recorded, 1080 × 1350');

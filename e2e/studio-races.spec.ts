@@ -87,7 +87,7 @@ test('F10, T43, CG-202: if the case is reassigned, the speaker is told within fi
   };
   const next = choices.data.find(({ name }) => !name.includes('Reviewer')) ?? choices.data[0];
   await reviewer.call('PUT', `/cases/${id}/assignee`, { userId: next?.userId, reason: 'On leave.' });
-  await expect(page.getByText(/^This case went to somebody else\. Your recording has ended/)).toBeVisible({
+  await expect(page.getByText(/^This case went to someone else\. Your recording was stopped/)).toBeVisible({
     timeout: 5_000,
   });
   await expectAccessible(page, 'a studio whose case went to somebody else');
@@ -97,7 +97,7 @@ test('F10, T43, CG-202: if the case is reassigned, the speaker is told within fi
   await page.getByRole('button', { name: 'Leave' }).click();
   const list = await desk.open('consultant', '/cases');
   await expect(
-    list.getByText(/^The case of Taken Back went to somebody else while you recorded it/),
+    list.getByText(/^Taken Back’s case went to someone else while you were recording it/),
   ).toBeVisible();
   const again = list.waitForEvent('download');
   await list.getByRole('button', { name: 'Save a copy on this computer' }).click();

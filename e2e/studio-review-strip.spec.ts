@@ -158,9 +158,9 @@ test('B11, F13, F17: a library clip is inserted by keyboard alone, plays, and is
     await page.getByRole('button', { name: 'Add a clip' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Add a clip' });
     await dialog.getByRole('radio', { name: /What a scan is/ }).press('Space');
-    await dialog.getByLabel('Where it stands').selectOption('Before part 1');
+    await dialog.getByLabel('Where to put it').selectOption('Before part 1');
     await expectPagePasses(page, 'clip-dialog');
-    await dialog.getByRole('button', { name: 'Put it in' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Add to video' }).press('Enter');
     await expect(parts(page)).toHaveCount(2, { timeout: 90_000 });
     await expect(part(page, 1)).toHaveAccessibleName(/clip: What a scan is$/);
     await expect(page.getByRole('status').getByText('“What a scan is” is now part 1.')).toBeAttached();
@@ -170,10 +170,10 @@ test('B11, F13, F17: a library clip is inserted by keyboard alone, plays, and is
   await test.step('it is undone, inserted again, and plays into the recording', async () => {
     await page.keyboard.press('Control+z');
     await expect(parts(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Put in “What a scan is”' }).press('Enter');
+    await page.getByRole('button', { name: 'Add “What a scan is”' }).press('Enter');
     await part(page, 2).press('Alt+ArrowLeft');
     await expect(part(page, 1)).toHaveAccessibleName(/clip: What a scan is$/);
-    await expect(page.getByText('The video is encoded again', { exact: false })).toBeHidden();
+    await expect(page.getByText('the video has to be encoded again', { exact: false })).toBeHidden();
   });
 
   await test.step('the saved edit has both, and the browser plays every part of it', async () => {

@@ -184,7 +184,7 @@ test('F13, B12: a note opens at its second, the rest is re-recorded, and the rev
   await test.step('re-recording starts there', async () => {
     await page.getByRole('button', { name: /^Record from here/ }).click();
     await expect(
-      page.getByText('You record again from 0:07. Everything before stays as it is.'),
+      page.getByText('You are recording again from 0:07. Everything before that stays as it is.'),
     ).toBeVisible();
     await expectPicture(page, page.locator('canvas').first());
     await expectAccessible(page, 'the studio that records a part again');
@@ -249,7 +249,7 @@ test(
     await expect(page.getByText(/^This video has been changed in another window/)).toBeVisible();
     await expectAccessible(page, 'the review of a video that was changed elsewhere');
     await page.unroute(calls);
-    await page.getByRole('button', { name: 'Load the newest' }).click();
+    await page.getByRole('button', { name: 'Load the latest version' }).click();
     await status(page, 'Everything is saved');
     await expect(parts(page)).toHaveCount(1);
     await expect(part(page, 1)).toHaveAttribute('aria-label', /9\.0 s$/);

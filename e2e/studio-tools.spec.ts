@@ -41,7 +41,7 @@ test('D7: patient, question, report, notes and files are next to the picture; on
   await expectPagePasses(page, 'the studio with the report open');
   await tab(page, 'Report').press('ArrowRight');
   await expect(tab(page, /^Notes/)).toBeFocused();
-  await expect(sheet(page).getByText('The reviewer has written no notes.')).toBeVisible();
+  await expect(sheet(page).getByText('The reviewer has not written any notes.')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(sheet(page).getByText('There are no additional files.')).toBeVisible();
 
@@ -286,7 +286,7 @@ test('B10, F14, F17: a script is read line by line by keyboard only, and its lin
   await page.setViewportSize({ width: 1440, height: 900 });
   await untilSaved(page, (await elapsedSeconds(page)) + 1);
   await page.keyboard.press('Enter');
-  await expect(sheet(page).getByText('All lines are spoken.')).toBeVisible();
+  await expect(sheet(page).getByText('You have read every line.')).toBeVisible();
   await page.keyboard.press('m');
   await finish(page);
 
@@ -341,9 +341,9 @@ test(
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByRole('button', { name: 'Recover recording' }).click();
-    await expect(
-      page.getByText('The recording is saved. It is the draft of its case now.').first(),
-    ).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('The recording is saved as the draft for its case.').first()).toBeVisible({
+      timeout: 60_000,
+    });
     const { videoReport } = (await consultant.call('GET', `/cases/${id}`)) as unknown as {
       videoReport: { captions: { text: string }[] };
     };

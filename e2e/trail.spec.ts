@@ -85,7 +85,7 @@ test('B13, U1: a super-admin proves that nothing is missing and downloads a sign
   await page.getByRole('button', { name: 'Check now' }).press('Enter');
   await expect(page.getByText('Nothing is missing or changed')).toBeVisible();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export, signed' }).press('Enter');
+  await page.getByRole('button', { name: 'Signed export' }).press('Enter');
   const download = await saved;
   expect(download.suggestedFilename()).toMatch(/^trail-\d{4}-\d\d-\d\d\.ndjson$/);
   const rows = await readExport(await download.path());

@@ -74,7 +74,7 @@ test('B14: a link that was ended accepts nothing and says whom to ask', async ({
   await guest.locator('input[accept*=".pdf"]').setInputFiles(await writtenReport());
   await expect(guest.getByText('This link no longer works.').first()).toBeVisible();
   await guest.reload();
-  await expect(guest.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await expectAccessible(guest, 'an upload link that has ended');
   await guest.context().close();
 });

@@ -19,13 +19,13 @@ test('H-005, CG-172: a link that has ended says so, below the specification’s 
   await expect(
     page.getByRole('heading', { name: 'Something went wrong loading the resource' }),
   ).toBeVisible();
-  await expect(page.getByText(/This link has ended/)).toBeVisible();
+  await expect(page.getByText(/This link no longer works/)).toBeVisible();
   await expectPagePasses(page, 'link-ended');
 });
 
 const failures: [string, RegExp, (route: Route) => Promise<void>][] = [
-  ['ended', /The link to these images has ended/, (route) => route.fulfill(gone)],
-  ['without network', /The image did not arrive/, (route) => route.abort()],
+  ['ended', /The link to these images has expired/, (route) => route.fulfill(gone)],
+  ['without network', /The image did not load/, (route) => route.abort()],
 ];
 
 for (const [name, says, fail] of failures) {

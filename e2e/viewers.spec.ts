@@ -127,7 +127,7 @@ test('H-001: two series are shown side by side', { tag: '@full' }, async ({ page
   await page.keyboard.press('b');
   await expect(page.locator('[data-shown]')).toHaveCount(2);
   await expectContrast(page, page.locator('[data-shown]').nth(1));
-  await expect(page.getByText('do not show the same cuts')).toBeVisible();
+  await expect(page.getByText('do not show the same slices')).toBeVisible();
   await expectPagePasses(page, 'dcm-two');
   // Both show the same series, so they scroll together.
   await page.getByRole('button', { name: /^T1 axial/ }).focus();

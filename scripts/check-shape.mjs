@@ -86,7 +86,7 @@ if (isMain(import.meta.url)) {
   for (const problem of shape.problems) console.log(problem);
   const ratio = `${shape.tests.toFixed(2)} test lines per source line${shape.tests < minTestRatio ? ` (aim ${minTestRatio})` : ''}`;
   console.log(
-    `${shape.files} files, lines median ${shape.median}, p90 ${shape.p90}, max ${shape.max}, comments ${shape.comments.toFixed(1)} %, ${ratio}`,
+    `${shape.files} files, lines median ${shape.median}, p90 ${shape.p90}, max ${shape.max}, comments ${shape.comments.toFixed(1)}%, ${ratio}`,
   );
   process.exitCode = shape.problems.length > 0 ? 1 : 0;
 }

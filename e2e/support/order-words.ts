@@ -1,7 +1,7 @@
 // Texts of the request form that journeys read, type and press, in both languages.
 const en = {
   title: 'Request Video Report',
-  howImagesCome: 'How do the images come?',
+  howImagesCome: 'How will we get the images?',
   email: 'Email',
   name: 'Name',
   preferredName: 'Preferred name',

@@ -88,7 +88,7 @@ function secondsIn(text: string): number {
 
 /** The page that reviews the draft, in one of its states. */
 const afterFinish =
-  /^(Your video is being made|Looking where the recording can be cut|Review your recording)$/;
+  /^(Your video is being prepared|Finding where the recording can be cut|Review your recording)$/;
 
 export async function finish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Finish', exact: true }).click();

@@ -77,7 +77,7 @@ export const captionVisits: Visit[] = [
       await field(page).fill('Something else.');
       await page.keyboard.press('Control+s');
     },
-    ready: text('Load the newest'),
+    ready: text('Load the latest version'),
   },
   {
     ...editor,

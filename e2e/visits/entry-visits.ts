@@ -211,7 +211,7 @@ const uploadLinkVisits: Visit[] = [
     name: 'send files, ended',
     path: '/send-files?token=upload-link.t',
     answer: { call: /upload-links\/open/, status: 410, body: { message: 'x', code: 'upload-link.ended' } },
-    ready: heading('This link has ended'),
+    ready: heading('This link no longer works'),
   },
 ];
 

@@ -77,7 +77,7 @@ export const questionVisits: Visit[] = [
     ...report,
     name: 'patient, three open questions',
     answer: { call: questions, status: 200, body: said },
-    ready: text(/^3 of your questions wait/),
+    ready: text(/^3 of your questions are waiting/),
   },
   {
     ...report,
@@ -87,7 +87,7 @@ export const questionVisits: Visit[] = [
       status: 200,
       body: { ...said, questions: [], asking: { state: 'late', left: 3, until } },
     },
-    ready: text(/^You could ask here until/),
+    ready: text(/^You could ask questions here until/),
   },
   {
     ...report,

@@ -112,7 +112,7 @@ export const reviewVisits: Visit[] = [
   { ...unseen, name: 'sign-off, unseen', ready: text('Not seen yet') },
   { ...unseen, name: 'sign-off, unseen, Spanish', locale: 'es', ready: text('Todavía sin ver') },
   { ...review, ...said(), name: 'review', ready: text('Everything is saved') },
-  { ...review, ...said(spokenOver), name: 'review, spoken over', ready: text('Spoken over') },
+  { ...review, ...said(spokenOver), name: 'review, spoken over', ready: text('Recorded over') },
   {
     ...review,
     ...said(spokenOver),
@@ -122,7 +122,7 @@ export const reviewVisits: Visit[] = [
   },
   { ...review, ...said(), name: 'review, silences cut', act: cutAll, ready: text(/^Put back/) },
   { ...review, ...said(), name: 'review, Spanish', locale: 'es', act: cutAll, ready: text(/^Devolver/) },
-  { ...review, ...said(clips), name: 'review, clips', ready: text('Put in “Getting ready”') },
+  { ...review, ...said(clips), name: 'review, clips', ready: text('Add “Getting ready”') },
   {
     ...review,
     ...said(clips),
@@ -135,7 +135,7 @@ export const reviewVisits: Visit[] = [
     ...said(),
     name: 'review, clip dialog',
     act: press('Add a clip'),
-    ready: text('Where it stands'),
+    ready: text('Where to put it'),
   },
   {
     ...review,
@@ -145,17 +145,17 @@ export const reviewVisits: Visit[] = [
     act: press('Añadir un clip'),
     ready: text('Dónde va'),
   },
-  { ...review, ...said(waiting), name: 'review, joining', ready: text('Your video is being made') },
+  { ...review, ...said(waiting), name: 'review, joining', ready: text('Your video is being prepared') },
   {
     ...review,
     ...said({ state: 'reading', edit: null }),
     name: 'review, reading',
-    ready: text('Looking where the recording can be cut'),
+    ready: text('Finding where the recording can be cut'),
   },
   {
     ...review,
     ...said({ state: 'failed', edit: null, failure }),
     name: 'review, failed',
-    ready: text('This video could not be made'),
+    ready: text('This video could not be prepared'),
   },
 ];

@@ -155,7 +155,7 @@ export const studioVisits: Visit[] = [
     act: async (page) => {
       await record()(page);
       await page.keyboard.press('b');
-      await expect(page.getByText(/^Going on from 0:00$/)).toBeVisible();
+      await expect(page.getByText(/^Continuing from 0:00$/)).toBeVisible();
       // It stays paused and cannot go back further.
       await page.keyboard.press('Space');
     },
@@ -218,7 +218,7 @@ export const studioVisits: Visit[] = [
         page.getByRole('dialog', { name: 'Mostrar al lado' }).getByText('Estudios normales'),
       ).toBeVisible(),
   },
-  { ...studio, name: 'studio, two images', act: openBeside, ready: text('Both scroll together.') },
+  { ...studio, name: 'studio, two images', act: openBeside, ready: text('They scroll together.') },
   {
     ...studio,
     name: 'studio, two images, Spanish',
@@ -233,7 +233,7 @@ export const studioVisits: Visit[] = [
       await record()(page);
       await openBeside(page);
     },
-    ready: text('Both scroll together.'),
+    ready: text('They scroll together.'),
   },
   {
     ...studio,
@@ -249,7 +249,7 @@ export const studioVisits: Visit[] = [
       await page.reload();
       await openSheet(page);
     },
-    ready: text(/^This computer lost pictures at the full size/),
+    ready: text(/^This computer dropped frames at full size/),
   },
   {
     ...studio,
@@ -281,7 +281,7 @@ export const studioVisits: Visit[] = [
     ...studio,
     name: 'studio, taken back',
     act: record(false),
-    ready: text(/This case went to somebody else/),
+    ready: text(/This case went to someone else/),
   },
   {
     ...studio,

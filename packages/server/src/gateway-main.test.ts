@@ -44,11 +44,11 @@ test('CG-65: a namespace is added with its secret, linked, listed and revoked', 
   const added = await run('add', 'NORTH', 'north');
   expect(added).toMatchObject({ code: 0, stderr: '' });
   const [first, secret, last] = added.stdout.split('\n');
-  expect(first).toBe('Added NORTH. Its secret, which is shown this once:');
+  expect(first).toBe('Added NORTH. Its secret, shown only this once:');
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(last).toBe('Studies of NORTH go to north.');
   expect((await run('list')).stdout).toBe('NORTH: North Hospital');
-  expect((await run('revoke', 'NORTH')).stdout).toBe('Revoked NORTH. No study of it is taken any more.');
+  expect((await run('revoke', 'NORTH')).stdout).toBe('Revoked NORTH. Its studies are no longer accepted.');
   expect(await run('revoke', 'NORTH')).toEqual({
     code: 1,
     stdout: '',

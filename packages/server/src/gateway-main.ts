@@ -19,7 +19,7 @@ async function answer(platform: Platform, command: GatewayCommand): Promise<void
   if (command.does === 'list') return list(platform);
   if (command.does === 'revoke') {
     await revokeNamespace(platform, command.name);
-    return console.log(`Revoked ${command.name}. No study of it is taken any more.`);
+    return console.log(`Revoked ${command.name}. Its studies are no longer accepted.`);
   }
   if (command.does === 'allow') return allow(platform, command.name, command.networks);
   if (command.does === 'add') await add(platform, command.name);
@@ -28,12 +28,12 @@ async function answer(platform: Platform, command: GatewayCommand): Promise<void
 
 async function add(platform: Platform, name: string): Promise<void> {
   const { secret } = await addNamespace(platform, name);
-  console.log(`Added ${name}. Its secret, which is shown this once:\n${secret}`);
+  console.log(`Added ${name}. Its secret, shown only this once:\n${secret}`);
 }
 
 async function link(platform: Platform, name: string, subdomain: string): Promise<void> {
   const { cases } = await linkNamespace(platform, name, subdomain);
-  const waited = cases === 0 ? '' : ` Studies that had waited for it and are cases now: ${cases}.`;
+  const waited = cases === 0 ? '' : ` Waiting studies that are now cases: ${cases}.`;
   console.log(`Studies of ${name} go to ${subdomain}.${waited}`);
 }
 
@@ -42,7 +42,7 @@ async function allow(platform: Platform, name: string, networks: readonly string
   const { dimsePort } = platform.config;
   const listens = dimsePort === null ? ' Nothing listens for it until DIMSE_PORT is set.' : '';
   const from = networks.length === 0 ? 'nowhere' : networks.join(', ');
-  console.log(`Images of ${name} are taken by C-STORE from ${from}.${listens}`);
+  console.log(`Images of ${name} are accepted by C-STORE from ${from}.${listens}`);
 }
 
 async function list(platform: Platform): Promise<void> {

@@ -52,7 +52,7 @@ test('CG-150: a copy, then the erasure, after which no one is found', async () =
   const files = await readZip(await readFile(join(root, 'edith.zip')));
   expect(JSON.parse(String(files.get('data.json')))).toMatchObject({ app_user: [{ name: 'Edith Moran' }] });
   expect((await run('export', 'edith@mail.test', 'edith.zip', ...facts)).stderr).toMatch(
-    /edith\.zip is there already\. Nothing was written\.$/,
+    /edith\.zip already exists\. Nothing was written\.$/,
   );
   const erased = await run('erase', 'edith@mail.test', ...facts);
   expect(erased).toMatchObject({ code: 0, stderr: '' });
@@ -71,5 +71,5 @@ test('says so if the product is running on the folder', async () => {
   const refused = await run('erase', 'edith@mail.test', ...facts);
   await database.close();
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toMatch(/is in use by another process\. Stop that one first/);
+  expect(refused.stderr).toMatch(/is in use by another process\. Stop that process first/);
 });

@@ -31,7 +31,7 @@ async function writeExport(platform: Platform, person: Person, path: string): Pr
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
     if (!isThere) await rm(path, { force: true });
-    throw isThere ? new PersonError(`${path} is there already. Nothing was written.`) : error;
+    throw isThere ? new PersonError(`${path} already exists. Nothing was written.`) : error;
   }
   console.log(`Wrote data.json and the files of ${person.email} to ${path}. Files: ${files}.`);
 }
@@ -41,7 +41,7 @@ async function erase(platform: Platform, person: Person, { proof }: PersonComman
   console.log(
     `Erased ${person.email}. Accounts: ${accounts}, studies: ${studies}, uploads: ${uploads}, emptied cases: ${cases}.`,
   );
-  console.log('Backups made before still hold them: see docs/guides/privacy-requests.md.');
+  console.log('Earlier backups still hold this data: see docs/guides/privacy-requests.md.');
 }
 
 function printOtherAccounts({ others }: FoundPerson): void {

@@ -120,7 +120,7 @@ test('CG-98, B24: a dry run lists what would go and what open or unpaid cases ke
     expect.stringMatching(`^keep patient ${patientId}: an open case needs it.*; studies ${inUse.join(' ')}$`),
   ]);
   expect(lines).toEqual([
-    'Nothing is written: this is what a round would do now.',
+    'Nothing is written. This is what a round would do now.',
     ...expected,
     'Steps: 10, studies purged: 0.',
   ]);

@@ -21,11 +21,11 @@ function readArguments(args: readonly string[]): { isDryRun: boolean } {
 }
 
 async function answer(platform: Platform, { isDryRun }: { isDryRun: boolean }): Promise<void> {
-  if (isDryRun) console.log('Nothing is written: this is what a round would do now.');
+  if (isDryRun) console.log('Nothing is written. This is what a round would do now.');
   const steps = await runRetention(platform, { isDryRun, onSteps: printSteps });
   const purged = isDryRun ? await listPurgeable(platform) : await purgeAll(platform);
   for (const id of isDryRun ? purged : [])
-    console.log(`purge study ${id}: it was removed, and its time of grace is over`);
+    console.log(`purge study ${id}: it was removed, and its grace period is over`);
   console.log(`Steps: ${steps.length}, studies purged: ${isDryRun ? 0 : purged.length}.`);
 }
 

@@ -80,7 +80,7 @@ test.each<[Record<string, string>, string]>([
 
 test('a port in use is refused before a database or a demo is created', async () => {
   const { port } = taken.address() as AddressInfo;
-  const sentence = `The port ${port} of 127.0.0.1 is in use by another program: stop that one, or set PORT`;
+  const sentence = `Port ${port} of 127.0.0.1 is in use by another program: stop that program, or set PORT`;
   await expectRefusal(start({ PORT: String(port) }), sentence);
 });
 
@@ -88,7 +88,7 @@ test('a port that needs more rights is refused with a workaround', async (contex
   const file = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
   const first = Number(await readFile(file, 'utf8').catch(() => '0'));
   if (first < 1024) context.skip('every user may open low ports on this machine');
-  await expectRefusal(start({ PORT: '443' }, true), 'The port 443 may not be opened by this user: set PORT');
+  await expectRefusal(start({ PORT: '443' }, true), 'This user may not open port 443: set PORT');
 });
 
 test('a data folder below a file is refused', async () => {

@@ -22,8 +22,8 @@ export function describeListenError(
   setting: 'PORT' | 'DIMSE_PORT' = 'PORT',
 ): unknown {
   const sentences: Record<string, string> = {
-    EADDRINUSE: `The port ${port} of ${host} is in use by another program: stop that one, or set ${setting} to another number.`,
-    EACCES: `The port ${port} may not be opened by this user: set ${setting} to a number from 1024 up, and let ${setting === 'PORT' ? 'the proxy in front' : 'a forwarded port'} take ${port}.`,
+    EADDRINUSE: `Port ${port} of ${host} is in use by another program: stop that program, or set ${setting} to another number.`,
+    EACCES: `This user may not open port ${port}: set ${setting} to a number from 1024 up, and let ${setting === 'PORT' ? 'the proxy in front' : 'a forwarded port'} take ${port}.`,
     EADDRNOTAVAIL: `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0 for all of them, not "${host}".`,
     ENOTFOUND: `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0 for all of them, not "${host}".`,
   };

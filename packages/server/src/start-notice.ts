@@ -6,10 +6,12 @@ import type { ServerExtension } from './server-extension.ts';
 function announceFirstAdmin(firstAdmin: FirstAdmin): void {
   if (firstAdmin.kind === 'invited')
     console.log(
-      `The first super-admin sets a password here; the link is shown only now:\n  ${firstAdmin.link}\n`,
+      `The first super-admin sets a password here. This link is shown only once:\n  ${firstAdmin.link}\n`,
     );
   if (firstAdmin.kind === 'wanted')
-    console.log('Nobody can log in yet: start with ADMIN_EMAIL, the address of the first super-admin.\n');
+    console.log(
+      'Nobody can log in yet. Start again with ADMIN_EMAIL set to the address of the first super-admin.\n',
+    );
 }
 
 /** Prints the product's address, how to create the first administrator, and the notices of the extensions. */
@@ -19,7 +21,7 @@ export function announceStart(
   firstAdmin?: FirstAdmin,
 ): void {
   const { publicUrl, productName, role } = config;
-  if (role === 'worker') return console.log(`${productName} works on jobs.`);
+  if (role === 'worker') return console.log(`${productName} is working on jobs.`);
   console.log(`\n${productName} is at ${publicUrl.origin}\n`);
   if (firstAdmin) announceFirstAdmin(firstAdmin);
   for (const { startNotice } of extensions) console.log(startNotice(config));

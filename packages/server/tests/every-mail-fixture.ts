@@ -181,7 +181,7 @@ const moneyPlaces = {
   item: 'Standard video report',
   plan: 'Standard',
   practice: 'Practice payment. No money moved.',
-  moneyBack: 'You can have your money back until 12/23/2026.',
+  moneyBack: 'You can get your money back until 12/23/2026.',
   day: 'November 23, 2026',
   endDay: 'November 23, 2026',
   deleteDay: 'December 23, 2026',

@@ -18,7 +18,7 @@ export const caseEventMessages = messages({
     'event.case.password-shown': '{actor} viewed the portal password',
     'event.case.upload-link-made': '{actor} made an upload link',
     'event.case.upload-link-ended': '{actor} ended the upload link',
-    'event.case.upload-link-used': 'The files were sent by the upload link',
+    'event.case.upload-link-used': 'The files were sent through the upload link',
     'event.case.password-erased': 'The portal password was erased',
     'event.case.note-added': '{actor} left a note for the consultant',
     'event.case.note-resolved': '{actor} updated a note',

@@ -63,14 +63,14 @@ export const mailDeliveryMessages = messages({
 /** Each message says what to do, if anything can be done. */
 export const mailFailureMessages = messages({
   en: {
-    'bad-address': 'This is not an email address. Correct it and send again.',
-    'unknown-address': 'The mail server does not know this address. Check it for typing errors.',
-    'mailbox-closed': 'This mailbox no longer takes mail. Ask the person for another address.',
-    'mailbox-full': 'The mailbox is full. Ask the person to make room, then send again.',
-    'too-large': 'The mail server found the email too large.',
-    blocked: 'The mail server took it for unwanted mail. Ask the person to allow our address.',
+    'bad-address': 'This is not an email address. Correct it and send it again.',
+    'unknown-address': 'The mail server does not know this address. Check it for typos.',
+    'mailbox-closed': 'This mailbox no longer accepts mail. Ask the person for another address.',
+    'mailbox-full': 'The mailbox is full. Ask the person to free up space, then send it again.',
+    'too-large': 'The email was too large for the mail server.',
+    blocked: 'The mail server treated it as spam. Ask the person to allow our address.',
     refused: 'The mail server refused it.',
-    postponed: 'The mail server asked us to try later each time.',
+    postponed: 'Each time, the mail server asked us to try again later.',
     unreachable: 'The mail server could not be reached.',
     'login-refused': 'Our mail server refused our login. Tell the operator of this installation.',
   },

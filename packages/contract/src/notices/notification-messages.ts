@@ -30,7 +30,7 @@ export const notificationMessages = messages({
     'case.payment-failed': 'The payment for {case} failed. Nothing was charged.',
     'case.archived': '{actor} archived {case}.',
     'case.unarchived': '{actor} unarchived {case}.',
-    'case.withdrawn': 'The request {case} was closed without payment.',
+    'case.withdrawn': 'Request {case} was closed without payment.',
     'case.due-soon': '{case} is due in less than 24 hours: {patient}.',
     'case.overdue': '{case} is past its due date: {patient}.',
     'case.waits': '{case} has been waiting for {days} days: {patient}.',
@@ -43,13 +43,13 @@ export const notificationMessages = messages({
       'A study arrived from the gateway “{namespace}”, which is not linked to a workspace. It is kept for seven days. Link the namespace to accept it.',
     'account.new-login': 'New login to your account: {device}.',
     'mail.wrong-address':
-      'The email to {person} was refused: the address does not exist or takes no mail. Correct it and send again.',
+      'The email to {person} was refused: the address does not exist or does not accept mail. Correct it and send it again.',
     'mail.full':
-      'The email to {person} was refused: the mailbox is full. Ask for room in it, then send again.',
+      'The email to {person} was refused: the mailbox is full. Ask the person to free up space, then send it again.',
     'mail.refused':
       'The email to {person} was refused by the mail server. Please reach the person another way.',
     'mail.given-up':
-      'The email to {person} could not be delivered in many tries. Please reach the person another way.',
+      'The email to {person} could not be delivered after many tries. Please reach the person another way.',
   },
   es: {
     'case.created': 'Se pidió un informe en video: {case}, {patient}.',

@@ -108,7 +108,7 @@ export const planTextsEn: PlanTexts = {
   premium: {
     premium: {
       name: 'Premium self-help materials',
-      priceDetail: 'one time, for a lifetime',
+      priceDetail: 'one time, lifetime access',
       description: 'Everything in the self-help library.',
       featureList: ['All self-help materials', 'No renewal'],
     },

@@ -3,7 +3,7 @@
 export const careErrors = {
   'care.known': {
     status: 409,
-    en: 'This person is on your list already. Remove them first to invite them anew.',
+    en: 'This person is already on your list. To invite them again, remove them first.',
     es: 'Esta persona ya está en su lista. Quítela primero para invitarla de nuevo.',
   },
   'care.yourself': {
@@ -13,7 +13,7 @@ export const careErrors = {
   },
   'care.unproved': {
     status: 409,
-    en: 'Confirm your email address before you invite somebody. You can resend the link under My Account.',
+    en: 'Confirm your email address before you invite someone. You can resend the link under My Account.',
     es: 'Confirme su correo electrónico antes de invitar a alguien. En Mi cuenta puede pedir el enlace otra vez.',
   },
   'care.too-many': {
@@ -28,7 +28,7 @@ export const careErrors = {
   },
   'care.accepted': {
     status: 409,
-    en: 'This invitation was accepted already, or its last day is over. Reload the page to see how it is now.',
+    en: 'This invitation was already accepted or has ended. Reload the page to see where it stands.',
     es: 'Esta invitación ya fue aceptada, o terminó su último día. Vuelva a cargar la página para ver cómo está ahora.',
   },
   'care.invitation-over': {
@@ -43,12 +43,12 @@ export const careErrors = {
   },
   'care.account-known': {
     status: 409,
-    en: 'This email address has an account here already. Log in to accept the invitation.',
+    en: 'This email address already has an account here. Log in to accept the invitation.',
     es: 'Esta dirección ya tiene una cuenta aquí. Entre para aceptar la invitación.',
   },
   'care.caregiver-too-young': {
     status: 403,
-    en: 'Only a person of 18 years or older can accept this.',
+    en: 'You must be 18 or older to accept this.',
     es: 'Solo puede aceptar esto una persona de 18 años o más.',
   },
   'care.birth-date-needed': {

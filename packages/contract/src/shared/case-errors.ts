@@ -50,7 +50,7 @@ export const caseErrors = {
   },
   'case.unwatched': {
     status: 409,
-    en: 'You have seen {seen} of {of}. Watch the rest of the video, or say why you sign off without it.',
+    en: 'You have seen {seen} of {of}. Watch the rest of the video, or say why you are signing off without it.',
     es: 'Ha visto {seen} de {of}. Vea el resto del video o diga por qué firma sin verlo.',
   },
   'case.just-sent': {

@@ -9,7 +9,7 @@ export const fieldProblemMessages = messages({
     birthDate: 'Please enter a date of birth like 03/14/1957, not in the future.',
     day: 'Please choose a day.',
     careFirstDay: 'Please choose today or a later day.',
-    careLastDay: 'Please choose a day from the first day on, at most a year after it.',
+    careLastDay: 'Please choose a day on or after the first day, at most a year later.',
     gender: 'Please choose one.',
     tooLong: 'This text is too long.',
     passwordRule: 'Use at least 8 characters, with one uppercase letter and one number.',
@@ -31,7 +31,7 @@ export const fieldProblemMessages = messages({
       'This email belongs to an account with a different name or date of birth. Please confirm whether it is the same person.',
     staffEmail: 'This email belongs to a staff member. Please enter the patient’s own email.',
     superAdminElsewhere: 'Super-admins belong to the provider’s own workspace.',
-    emailTaken: 'Somebody with this email address already has an account here.',
+    emailTaken: 'Someone with this email address already has an account here.',
     formula: 'Please enter plain text: a formula is not accepted here.',
     creditUsed: 'This report has already been used. Please reload the page.',
     studyDetails: "Study details can't be blank", // CG-64
@@ -44,7 +44,7 @@ export const fieldProblemMessages = messages({
     codeTaken: 'Another discount already uses this coupon code.',
     templateNameTaken: 'Another template of this clinic already has this name.',
     couponUnknown: 'The payment company has no valid coupon with this code that takes off a percentage.',
-    couponPart: 'This coupon takes off a part of a percent. Only whole percents can be used here.',
+    couponPart: 'This coupon takes off a fraction of a percent. Only whole percents can be used here.',
     discountGone: 'This discount was removed. Please choose again.',
     titleEmpty: 'Title can not be empty', // W-098
     selfHelpCategoryEmpty: 'Self help category can not be empty', // W-099
@@ -68,7 +68,7 @@ export const fieldProblemMessages = messages({
     plainText: 'Please enter plain text without hidden characters.',
     logoFormat: 'A logo must be a PNG, JPEG or WebP picture.',
     logoBroken: 'This picture is damaged. Please save it again and choose the new file.',
-    logoPixels: 'This picture has more than 25 million points. Please make it smaller.',
+    logoPixels: 'This picture has more than 25 million pixels. Please make it smaller.',
     namespaceGone: 'This namespace was revoked or does not exist. Please choose again.',
     namespaceTaken: '“{name}” is already linked to another clinic.',
     namespaceNeeded: 'Please choose at least one namespace.',

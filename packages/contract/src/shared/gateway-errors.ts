@@ -60,12 +60,12 @@ export const gatewayErrors = {
   },
   'gateway.filter': {
     status: 400,
-    en: 'This search cannot be answered: {name} is not searched here, or its value has another form.',
+    en: 'This search cannot be answered: {name} cannot be searched here, or its value has the wrong form.',
     es: 'Esta búsqueda no se puede responder: aquí no se busca por {name}, o su valor tiene otra forma.',
   },
   'gateway.not-acceptable': {
     status: 406,
-    en: 'These images are given out only as they were sent, in none of the forms that this call accepts.',
+    en: 'These images are available only as they were sent, and this call does not accept that form.',
     es: 'Estas imágenes solo se entregan como llegaron, en ninguna de las formas que acepta esta llamada.',
   },
 } as const;

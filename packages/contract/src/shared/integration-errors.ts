@@ -13,7 +13,7 @@ export const integrationErrors = {
   },
   'webhook.on-its-way': {
     status: 409,
-    en: 'This message is on its way already.',
+    en: 'This message is already on its way.',
     es: 'Este mensaje ya está en camino.',
   },
   'api-key.too-many': {

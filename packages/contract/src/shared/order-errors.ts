@@ -9,17 +9,17 @@ export const orderErrors = {
   },
   'order.not-possible': {
     status: 409,
-    en: 'An order cannot go from its present status to this one.',
+    en: 'An order cannot go from its current status to this one.',
     es: 'Un pedido no puede pasar de su estado actual a este.',
   },
   'order.no-payment-detail': {
     status: 409,
-    en: 'This order has no payment details, so it cannot be set to paid. It is paid by itself when the payment comes.',
+    en: 'This order has no payment details, so it cannot be set to paid. It will be set to paid when the payment arrives.',
     es: 'Este pedido no tiene datos de pago, por lo que no se puede marcar como pagado. Lo estará por sí solo cuando llegue el pago.',
   },
   'order.changed': {
     status: 409,
-    en: 'Somebody else has just changed this order. Look at its status again first.',
+    en: 'Someone else has just changed this order. Check its status again first.',
     es: 'Otra persona acaba de cambiar este pedido. Mire otra vez su estado primero.',
   },
   // CG-107.

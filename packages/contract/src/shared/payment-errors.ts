@@ -12,7 +12,7 @@ export const paymentErrors = {
   },
   'payment.not-refundable': {
     status: 409,
-    en: 'There is nothing to refund: this payment was never made, or was refunded already.',
+    en: 'There is nothing to refund: this payment was never made, or was already refunded.',
     es: 'No hay nada que reembolsar: este pago no se hizo nunca o ya se reembolsó.',
   },
   'payment.by-hand': {

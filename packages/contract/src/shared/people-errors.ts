@@ -13,7 +13,7 @@ export const peopleErrors = {
   },
   'person.last-super-admin': {
     status: 409,
-    en: 'This is the last active super-admin. Somebody has to be able to manage the clinics.',
+    en: 'This is the last active super-admin. Someone has to be able to manage the clinics.',
     es: 'Es el último superadministrador activo. Alguien debe poder gestionar las clínicas.',
   },
   'person.joined': {
@@ -28,7 +28,7 @@ export const peopleErrors = {
   },
   'person.list-empty': {
     status: 400,
-    en: 'There is nobody in this list. Put one person on each line: name, email, phone.',
+    en: 'This list is empty. Put one person on each line: name, email, phone.',
     es: 'No hay nadie en esta lista. Ponga una persona por línea: nombre, correo, teléfono.',
   },
   'person.list-too-long': {
@@ -38,7 +38,7 @@ export const peopleErrors = {
   },
   'person.too-many-invitations': {
     status: 429,
-    en: 'You have sent {most} invitations within the hour. Nothing was sent just now; try again later.',
+    en: 'You have sent {most} invitations in the past hour. Nothing was sent just now; try again later.',
     es: 'Ha enviado {most} invitaciones en una hora. Ahora no se envió nada; inténtelo más tarde.',
   },
 } as const;

@@ -43,12 +43,12 @@ export const planErrors = {
   },
   'plan.nothing-to-choose': {
     status: 409,
-    en: 'All your studies have room in this plan, so none is removed. Please go back and choose the plan again.',
+    en: 'All your studies fit in this plan, so none will be removed. Please go back and choose the plan again.',
     es: 'Todos sus estudios caben en este plan y no se quita ninguno. Vuelva atrás y elija el plan de nuevo.',
   },
   'plan.none-running': {
     status: 409,
-    en: 'You have no storage plan that could be canceled.',
+    en: 'You have no storage plan to cancel.',
     es: 'No tiene ningún plan de almacenamiento que cancelar.',
   },
   'receipt.too-many': {

@@ -3,7 +3,7 @@
 export const questionErrors = {
   'question.too-many': {
     status: 409,
-    en: 'You have {most} questions that wait for an answer. You can ask the next one after an answer, or take one back.',
+    en: 'You have {most} questions waiting for an answer. You can ask another after you get an answer, or take one back.',
     es: 'Usted tiene {most} preguntas que esperan respuesta. Puede hacer otra después de una respuesta, o retirar una.',
   },
   'question.too-often': {
@@ -13,12 +13,12 @@ export const questionErrors = {
   },
   'question.too-late': {
     status: 409,
-    en: 'You can ask here for {days} {days|day|days} after your report is sent. That time is over. Please call {contact}.',
+    en: 'You can ask here for {days} {days|day|days} after your report is sent. That time has passed. Please call {contact}.',
     es: 'Aquí puede preguntar durante {days} {days|día|días} desde que recibe su informe. Ese plazo terminó. Llame a {contact}.',
   },
   'question.report-away': {
     status: 409,
-    en: 'This report is not available now, so questions about it are closed. We email you when it is ready again.',
+    en: 'This report is not available now, so questions about it are closed. We’ll email you when it is ready again.',
     es: 'Este informe no está disponible ahora, por eso no se puede preguntar sobre él. Le escribiremos cuando esté listo.',
   },
   'question.answered': {

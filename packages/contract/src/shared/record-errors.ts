@@ -34,7 +34,7 @@ export const recordErrors = {
   },
   'share.no-birth-date': {
     status: 409,
-    en: 'Your account has no date of birth that we could ask for. Enter it in your account first.',
+    en: 'Your account has no date of birth for us to ask for. Enter it in your account first.',
     es: 'No conocemos su fecha de nacimiento y no podemos pedirla. Escríbala primero en su cuenta.',
   },
   'share.unproved': {
@@ -49,7 +49,7 @@ export const recordErrors = {
   },
   'watch.other-video': {
     status: 409,
-    en: 'Another video has taken the place of this one. Reload the page to watch it.',
+    en: 'A new video has replaced this one. Reload the page to watch it.',
     es: 'Otro video ocupa el lugar de este. Vuelva a cargar la página para verlo.',
   },
   'report.too-many-prints': {

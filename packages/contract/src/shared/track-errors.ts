@@ -38,7 +38,7 @@ export const trackErrors = {
   },
   'caption.wide': {
     status: 422,
-    en: 'Caption {n} at {time} needs more than {lines} lines of {width} characters. Split it, or say it shorter.',
+    en: 'Caption {n} at {time} needs more than {lines} lines of {width} characters. Split it, or shorten it.',
     es: 'El subtítulo {n} en {time} necesita más de {lines} líneas de {width} caracteres. Divídalo o acórtelo.',
   },
   'chapter.order': {
@@ -58,7 +58,7 @@ export const trackErrors = {
   },
   'tracks.changed': {
     status: 409,
-    en: 'Somebody else has changed these captions or chapters meanwhile. Save yours as a file if you want to keep them, then load the newest and make your changes there.',
+    en: 'Someone else has changed these captions or chapters in the meantime. Save yours as a file if you want to keep them, then load the latest version and make your changes there.',
     es: 'Otra persona cambió estos subtítulos o capítulos entretanto. Guarde los suyos en un archivo si quiere conservarlos; luego cargue los más recientes y haga allí sus cambios.',
   },
   'tracks.other-video': {

@@ -8,7 +8,7 @@ export const uploadErrors = {
   },
   'upload-link.too-many': {
     status: 409,
-    en: 'This link has taken {most} uploads already. Please ask the clinic for a new one.',
+    en: 'This link has already taken {most} uploads. Please ask the clinic for a new one.',
     es: 'Este enlace ya recibió {most} envíos. Pida uno nuevo a la clínica.',
   },
   'upload.no-study': {
@@ -83,7 +83,7 @@ export const uploadErrors = {
   },
   'upload.too-much': {
     status: 413,
-    en: 'You can have up to {most} of unfinished uploads. Finish or remove some of them, then try again.',
+    en: 'You can have up to {most} in unfinished uploads. Finish or remove some of them, then try again.',
     es: 'Puede tener {most} de archivos en camino. Termine o quite algunas de sus cargas e inténtelo de nuevo.',
   },
   'upload.too-many-unproved': {

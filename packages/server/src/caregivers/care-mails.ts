@@ -22,7 +22,7 @@ const words: Record<Locale, Words> = {
     images: 'You can watch the video reports, read the written reports and see the images.',
     button: 'See the invitation',
     ends: 'This link is only for you. It works for 7 days.',
-    note: 'You need an account with this email address. If you have none, the page lets you make one. You pay nothing.',
+    note: 'You need an account with this email address. If you do not have one, you can create it on that page. It is free.',
     why: '{patient} typed your address to let you see the record. If you do not know {patient}, do not open the link.',
   },
   es: {

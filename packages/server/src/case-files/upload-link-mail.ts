@@ -13,10 +13,10 @@ type Words = Record<'subject' | 'text' | 'what' | 'button' | 'ends' | 'why', str
 const words: Record<Locale, Words> = {
   en: {
     subject: '{clinic} asks you for images',
-    text: 'Please send the images and the written report that {clinic} asked you for. You need no account.',
-    what: 'Choose the whole folder or the CD on that page. If the connection breaks, sending continues where it stopped.',
+    text: 'Please send the images and the written report that {clinic} asked you for. You do not need an account.',
+    what: 'Choose the whole folder or the CD on that page. If the connection breaks, it picks up where it left off.',
     button: 'Send the files',
-    ends: 'This link works until {date}. It only takes files; nobody can see anything with it.',
+    ends: 'This link works until {date}. It can only be used to send files. Nobody can see anything with it.',
     why: '{sender} of {clinic} typed your address to get these files. If you do not know {clinic}, do not open the link.',
   },
   es: {

@@ -189,7 +189,7 @@ const hostile: [string, string, () => Buffer | Promise<Buffer>, string][] = [
     '36 million points',
     'mark.png',
     bombOf,
-    'This picture has more than 25 million points. Please make it smaller.',
+    'This picture has more than 25 million pixels. Please make it smaller.',
   ],
 ];
 

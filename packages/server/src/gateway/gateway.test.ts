@@ -354,7 +354,7 @@ describe('a namespace without a workspace', () => {
 test('an operator’s mistakes are explained in a message', async () => {
   const { platform } = testBed.product;
   await openGateway(testBed.product, 'LINKED');
-  await expect(openGateway(testBed.product, 'LINKED')).rejects.toThrow('There is a namespace LINKED already');
+  await expect(openGateway(testBed.product, 'LINKED')).rejects.toThrow('There is already a namespace LINKED');
   await expect(openGateway(testBed.product, 'two words')).rejects.toThrow('A namespace has 2 to 60 letters');
   await expect(linkNamespace(platform, 'LINKED', 'lakeside')).rejects.toThrow('does not take its cases');
   await expect(linkNamespace(platform, 'LINKED', 'nowhere')).rejects.toThrow('There is no workspace at');

@@ -56,7 +56,7 @@ export async function addNamespace(
   await database.asSystem(async () => {
     const row = { id, name, workspaceId: null, revokedAt: null, senderNetworks: [], createdAt: now };
     if (!(await insertNamespace({ ...row, secretSealed: sealer.seal(secret, placeOf(row)) })))
-      throw new NamespaceError(`There is a namespace ${name} already, or there was one.`);
+      throw new NamespaceError(`There is already a namespace ${name}, or there was one.`);
     await audit('namespace.added', { id, workspaceId: null }, now);
   });
   return { secret };
@@ -76,7 +76,7 @@ export async function linkNamespace(
     const row = await requireNamespace(name);
     const home = await requireHome(subdomain);
     if (row.workspaceId !== null && row.workspaceId !== home.id)
-      throw new NamespaceError(`The namespace ${name} is linked to another workspace already.`);
+      throw new NamespaceError(`The namespace ${name} is already linked to another workspace.`);
     await updateNamespace(row.id, { workspaceId: home.id });
     await audit('namespace.linked', { id: row.id, workspaceId: home.id }, now);
     return { cases: await acceptParked(platform, { ...row, workspaceId: home.id }, now) };
@@ -125,7 +125,7 @@ export async function setSenderNetworks(
   const wrong = networks.find((network) => readNetwork(network) === null);
   if (wrong !== undefined)
     throw new NamespaceError(
-      `${wrong} is no address or network like 10.2.0.0/16 (at most /8, or /32 for IPv6).`,
+      `${wrong} is not an address or a network like 10.2.0.0/16 (at most /8, or /32 for IPv6).`,
     );
   if (name.length > longestTitle)
     throw new NamespaceError(

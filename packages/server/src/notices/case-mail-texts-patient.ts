@@ -188,7 +188,7 @@ const goodNews: MailTable<Exclude<PatientMail, ProblemMail>> = {
     en: {
       subject: 'There is an answer to your question',
       paragraphs: [
-        'You asked a question about your video report. Now there is an answer. You read it below the video.',
+        'You asked a question about your video report. Now there is an answer. You can read it below the video.',
       ],
       button: 'Read the answer',
       purpose: 'read the answer',
@@ -216,5 +216,5 @@ export const patientMailTexts: MailTable<PatientMail> = { ...goodNews, ...patien
 export function videoLength(seconds: number, locale: Locale): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (locale === 'es') return minutes === 1 ? 'Dura un minuto.' : `Dura ${minutes} minutos.`;
-  return minutes === 1 ? 'It takes one minute.' : `It takes ${minutes} minutes.`;
+  return minutes === 1 ? 'It is one minute long.' : `It is ${minutes} minutes long.`;
 }

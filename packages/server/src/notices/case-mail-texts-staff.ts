@@ -45,7 +45,7 @@ export const staffMailTexts: MailTable<StaffMail> = {
   'requested-for-clinic': pair(
     [
       'A patient has asked you for images: case {case}',
-      'A patient says that your clinic has their images. Please send the images and report for case {case}, or reject the case.',
+      'A patient says your clinic has their images. Please send the images and report for case {case}, or reject the case.',
     ],
     [
       'Un paciente le pide imágenes: caso {case}',
@@ -53,7 +53,10 @@ export const staffMailTexts: MailTable<StaffMail> = {
     ],
   ),
   'created-notice': pair(
-    ['A video report was requested: case {case}', 'Case {case} was requested. Its page shows every step.'],
+    [
+      'A video report was requested: case {case}',
+      'Case {case} was requested. The case page shows every step.',
+    ],
     ['Se pidió un informe en video: caso {case}', 'Se pidió el caso {case}. Su página muestra cada paso.'],
   ),
   'draft-created': pair(
@@ -147,7 +150,7 @@ export const staffMailTexts: MailTable<StaffMail> = {
   question: pair(
     [
       'The patient of case {case} has a question',
-      'The patient asked about a moment of the video report of case {case}. Its page shows the question and takes your answer.',
+      'The patient asked about a moment of the video report of case {case}. Open the case to read the question and answer it.',
     ],
     [
       'El paciente del caso {case} tiene una pregunta',

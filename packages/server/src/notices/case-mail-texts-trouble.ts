@@ -13,7 +13,7 @@ export const patientProblemTexts: MailTable<ProblemMail> = {
       subject: 'Please send your images again',
       paragraphs: [
         'We could not read all of your images. What has arrived is kept.',
-        'Please open your page and send them again. If it does not work, ask us. How to reach us is below.',
+        'Please open your page and send them again. If it does not work, ask us. You can find our contact details below.',
       ],
       button: 'Send my images again',
       purpose: 'send your images again',
@@ -80,8 +80,8 @@ export const patientProblemTexts: MailTable<ProblemMail> = {
       ...en,
       subject: 'Please send your own images',
       paragraphs: [
-        'The images that we received carry another person’s name or date of birth.',
-        'Please check that it is the right disc or folder, and send your images again.',
+        'The images we received have another person’s name or date of birth on them.',
+        'Please check that you have the right disc or folder, and send your images again.',
       ],
       button: 'Send my images again',
       purpose: 'send your images again',
@@ -125,7 +125,7 @@ export const patientProblemTexts: MailTable<ProblemMail> = {
       subject: 'Your request for a video report was closed',
       paragraphs: [
         'Your request for a video report was closed before it was finished.',
-        'If you paid for it and nobody had begun to work on it, your page shows that you may use your payment for another report. In every other case please ask us. How to reach us is below.',
+        'If you paid for it and nobody had started to work on it, you can use your payment for another report. Your page will show this. If it does not, please ask us. You can find our contact details below.',
       ],
       button: 'Look at your request',
       purpose: 'look at your request',
@@ -168,7 +168,7 @@ export const patientProblemTexts: MailTable<ProblemMail> = {
       ...en,
       subject: 'Your video report is waiting for something',
       paragraphs: [
-        'We cannot go on with your video report yet. Your page says what is still needed, and from whom.',
+        'We cannot continue with your video report yet. Your page shows what is still needed, and from whom.',
       ],
       button: 'See what your video report needs',
       purpose: 'see what your video report needs',

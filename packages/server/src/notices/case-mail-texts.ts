@@ -64,7 +64,7 @@ export const invitationTexts: Record<Locale, InvitationTexts> = {
     opensPage: 'Your page opens by itself.',
     button: 'Create your password',
     linkNote:
-      'This link is only for you and works until {until}. If it is too old, it lets you ask for a new one.',
+      'This link is only for you and works until {until}. After that, you can use it to ask for a new one.',
   },
   es: {
     subject: 'Cree su contraseña para {purpose}',

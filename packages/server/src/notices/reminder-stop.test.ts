@@ -171,7 +171,7 @@ describe('an email that did not arrive', () => {
       { user_id: testBed.ids.clerk, key: 'mail.wrong-address', params: { person: body['name'] } },
     ]);
     const list = await testBed.callers.clerk.call('GET', '/notification/unread?limit=100');
-    expect(JSON.stringify(list.body)).toContain('the address does not exist or takes no mail');
+    expect(JSON.stringify(list.body)).toContain('the address does not exist or does not accept mail');
   });
 
   test.each([

@@ -42,11 +42,13 @@ test('an export and an import into a new folder report what they did', async () 
   const exported = await run('export', ['clinic.gz'], { DATA_DIR: clinic });
   expect(exported).toMatchObject({ code: 0, stderr: '' });
   expect(exported.stdout).toMatch(
-    /^Exported \d+ rows of \d+ tables to .*clinic\.gz\. Files of studies and videos/,
+    /^Exported \d+ rows of \d+ tables to .*clinic\.gz\. It does not include the files of studies and videos/,
   );
   const imported = await run('import', ['clinic.gz'], { DATA_DIR: join(root, 'taken over') });
   expect(imported).toMatchObject({ code: 0, stderr: '' });
-  expect(imported.stdout).toMatch(/^Imported \d+ rows of \d+ tables from .*\nThe audit holds: 0 sealed rows/);
+  expect(imported.stdout).toMatch(
+    /^Imported \d+ rows of \d+ tables from .*\nThe audit is intact: 0 sealed rows/,
+  );
   const again = await run('import', ['clinic.gz'], { DATA_DIR: join(root, 'taken over') });
   expect(again.code).toBe(1);
   expect(again.stderr).toMatch(/^The database to import into is not empty: it has \d+ tables\. [^\n]*\.$/);
@@ -57,7 +59,7 @@ test('neither runs while the product uses the folder', async () => {
   const refused = await run('export', ['other.gz'], { DATA_DIR: clinic });
   await database.close();
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toMatch(/is in use by another process\. Stop that one first/);
+  expect(refused.stderr).toMatch(/is in use by another process\. Stop that process first/);
 });
 
 test('a folder without a database does not get one', async () => {

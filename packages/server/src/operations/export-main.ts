@@ -7,7 +7,9 @@ await runDataCommand(
   'export',
   async ({ database, path }) => {
     const counts = await writeExportFile(database, path, systemClock);
-    console.log(`Exported ${describeCounts(counts)} to ${path}. Files of studies and videos are not in it.`);
+    console.log(
+      `Exported ${describeCounts(counts)} to ${path}. It does not include the files of studies and videos.`,
+    );
   },
   requireClinic,
 );

@@ -36,10 +36,10 @@ test('a data folder that other users may enter causes a warning', async () => {
   const { dataFolder } = product.platform.config;
   const say = async () => (await readHealth(product.platform)).warnings.join();
   await chmod(dataFolder, 0o755);
-  expect(await say()).toContain(`Other users of this machine may look into ${dataFolder}:`);
+  expect(await say()).toContain(`Other users of this machine can read ${dataFolder}:`);
   await chmod(dataFolder, 0o700);
   await chmod(`${dataFolder}/objects`, 0o750);
-  expect(await say()).toContain(`Other users of this machine may look into ${dataFolder}/objects:`);
+  expect(await say()).toContain(`Other users of this machine can read ${dataFolder}/objects:`);
   await chmod(`${dataFolder}/objects`, 0o700);
   await chmod(`${dataFolder}/scratch`, 0o700);
   await chmod(`${dataFolder}/uploads`, 0o700);

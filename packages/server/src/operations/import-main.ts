@@ -10,7 +10,7 @@ await runDataCommand('import', async ({ database, path }) => {
   console.log(`Imported ${describeCounts(counts)} from ${path}.`);
   const { rows, broken } = await verifyAllChains(database);
   for (const { workspaceId, seq, reason } of broken)
-    console.error(`The audit of workspace ${workspaceId} does not hold: row ${seq} is ${reason}.`);
+    console.error(`The audit of workspace ${workspaceId} is not intact: row ${seq} is ${reason}.`);
   if (broken.length > 0) process.exitCode = 1;
-  else console.log(`The audit holds: ${rows.toLocaleString('en')} sealed rows were checked.`);
+  else console.log(`The audit is intact: ${rows.toLocaleString('en')} sealed rows were checked.`);
 });

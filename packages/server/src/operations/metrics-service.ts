@@ -37,7 +37,7 @@ export async function renderMetrics(platform: Platform, sockets: number): Promis
     for (const [value, labels = {}] of samples) gauge.set(labels, value);
   };
   setProcess(platform, sockets, set);
-  set('up', 'Whether what is underneath answers.', [
+  set('up', 'Whether the database and the storage respond.', [
     [Number(facts !== null), { part: 'database' }],
     ...(facts === null ? [] : [[Number(facts.storageProblem === null), { part: 'storage' }] as Sample]),
   ]);
@@ -55,7 +55,7 @@ function setProcess({ config, database }: Platform, sockets: number, set: Set): 
     [busy, { state: 'busy' }],
     [idle, { state: 'idle' }],
   ]);
-  set('database_waiting', 'Transactions of this process that wait for a connection.', [[waiting]]);
+  set('database_waiting', 'Transactions of this process waiting for a connection.', [[waiting]]);
 }
 
 function setFacts(facts: Facts, set: Set): void {
@@ -64,7 +64,7 @@ function setFacts(facts: Facts, set: Set): void {
   const needs = Map.groupBy(findAlerts(facts), ({ code }) => code);
   set(
     'needs_hand',
-    'What needs a hand, by what it is; the operations page says more.',
+    'What needs attention, by kind; the operations page says more.',
     attentionCodes.map((code) => [needs.get(code)?.length ?? 0, { code }]),
   );
 }
@@ -94,19 +94,15 @@ function setWork({ at, queues, mails, payments, processes }: Facts, set: Set): v
     [mails.refused.reduce((sum, { count }) => sum + count, 0), { state: 'refused' }],
   ]);
   set('mail_oldest_seconds', 'How long the oldest mail has waited.', [[secondsSince(mails.oldestAt, at)]]);
-  set(
-    'payments',
-    'Payments: open in the last day, messages that wait for what they are about, to be given back.',
-    [
-      [payments.openCheckouts, { state: 'open' }],
-      [payments.waitingMessages, { state: 'message-waiting' }],
-      [payments.refundTasks, { state: 'to-refund' }],
-    ],
-  );
+  set('payments', 'Payments: opened in the last day, messages waiting for their payment, refunds to make.', [
+    [payments.openCheckouts, { state: 'open' }],
+    [payments.waitingMessages, { state: 'message-waiting' }],
+    [payments.refundTasks, { state: 'to-refund' }],
+  ]);
   const isWorker = ({ role }: { role: string }): boolean => role !== 'api';
   set(
     'processes',
-    'Processes of the product, by what they do and whether they say that they are there.',
+    'Processes of the product, by what they do and whether they report being alive.',
     [true, false].flatMap((isAlive): Sample[] => {
       const found = processes.filter((process) => process.isAlive === isAlive);
       const state = isAlive ? 'alive' : 'silent';
@@ -123,12 +119,12 @@ function setWork({ at, queues, mails, payments, processes }: Facts, set: Set): v
 const timestamp = (date: Date | null): number => (date === null ? 0 : date.getTime() / 1_000);
 
 function setKept({ stored, backup, disk }: Facts, set: Set): void {
-  set('uploads', 'Uploads under way, and those of them that have stood still for an hour.', [
+  set('uploads', 'Uploads in progress, and those stalled for an hour.', [
     [stored.uploads, { state: 'receiving' }],
     [stored.stalledUploads, { state: 'stalled' }],
   ]);
-  set('damaged_files', 'Damaged or missing files that the last look has found.', [[stored.damagedFiles]]);
-  set('storage_check_timestamp_seconds', 'When the stored files were last looked at; 0 for never.', [
+  set('damaged_files', 'Damaged or missing files found by the last check.', [[stored.damagedFiles]]);
+  set('storage_check_timestamp_seconds', 'When the stored files were last checked; 0 for never.', [
     [timestamp(stored.checkedAt)],
   ]);
   set('backup_timestamp_seconds', 'When the last known backup was made; 0 for never.', [
@@ -138,7 +134,7 @@ function setKept({ stored, backup, disk }: Facts, set: Set): void {
     [timestamp(backup.restoredAt)],
   ]);
   if (disk === null) return;
-  set('disk_bytes', 'Of the disk of this process’s data folder.', [
+  set('disk_bytes', 'Bytes on the disk that holds this process’s data folder.', [
     [disk.freeBytes, { state: 'free' }],
     [disk.sizeBytes, { state: 'size' }],
   ]);

@@ -68,7 +68,7 @@ async function emptyAccounts(platform: Platform, person: Person, how: string): P
   const left = await selectPerson(person.email, person.accounts);
   if (left.studyIds.length + left.uploadIds.length > 0)
     throw new PersonError(
-      'Something was added meanwhile, or a case was taken up again. Run the command again.',
+      'Something was added in the meantime, or a case was taken up again. Run the command again.',
     );
   for (const held of personalDataTables(person))
     if (typeof held.erase === 'object' && 'set' in held.erase) await emptyHeldRows(held, held.erase.set);

@@ -22,7 +22,7 @@ export async function exportPerson(platform: Platform, person: Person): ReturnTy
     product: config.productName,
     address: person.email,
     writtenAt: clock.now().toISOString(),
-    note: 'Everything that is held of this person, table by table. Passwords and keys are left out. The files of studies and reports lie in the folders beside this file.',
+    note: 'Everything held about this person, table by table. Passwords and keys are left out. The files of studies and reports are in the folders beside this file.',
   };
   const owners = person.accounts.map(({ id, locale }) => ({
     userId: id,

@@ -38,7 +38,7 @@ const words: Record<'ready' | 'failed', Record<Locale, Words>> = {
       subject: 'Your download could not be prepared',
       text: '{failure} You can request the download again.',
       button: 'Ask for the download again',
-      note: 'If it fails again, please ask us. How to reach us is below.',
+      note: 'If it fails again, please ask us. You can find our contact details below.',
       why: downloadAsked.en,
     },
     es: {

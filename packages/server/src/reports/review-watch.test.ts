@@ -166,7 +166,7 @@ describe('signing off', () => {
     await requireReview(true);
     const { id, videoId } = await reviewed();
     expect(statusOf(await testBed.put('reviewer', id, 'sign-off'))).toBe(
-      '409 You have seen 0:00 of 4:02. Watch the rest of the video, or say why you sign off without it.',
+      '409 You have seen 0:00 of 4:02. Watch the rest of the video, or say why you are signing off without it.',
     );
     // What the consultant has watched does not count for the reviewer.
     await send('consultant', id, videoId, seen(0, 242.4));

@@ -111,9 +111,7 @@ test('T25, B10, F14: saving makes a new version with moved captions and chapters
     { segmentId, start: 0, end: 2_200 },
     { segmentId, start: 5_300, end: 9_000 },
   ];
-  expect(statusOf(await save('consultant', id, cut(edited, parts)))).toMatch(
-    /^409 Somebody else has changed/,
-  );
+  expect(statusOf(await save('consultant', id, cut(edited, parts)))).toMatch(/^409 Someone else has changed/);
   const current = await ready('consultant', id);
   expect((await save('consultant', id, cut(current, parts))).body).toMatchObject({
     state: 'preparing',

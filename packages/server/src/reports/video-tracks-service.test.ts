@@ -76,7 +76,7 @@ test('B10: of two simultaneous saves one is refused as late; a repeated save cha
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const late = answers.find(({ status }) => status === 409);
   expect(late && statusOf(late)).toMatch(
-    /^409 Somebody else has changed these captions or chapters meanwhile\./,
+    /^409 Someone else has changed these captions or chapters in the meantime\./,
   );
   const isFirst = answers[0]?.status === 200;
   const again = await save('consultant', id, isFirst ? {} : { captions: other });
@@ -108,7 +108,7 @@ describe('F14: errors say how to fix them', () => {
     ],
     [
       { captions: [{ start: 0, end: 5, text: 'x'.repeat(43) }] },
-      'Caption 1 at 0:00.0 needs more than 2 lines of 42 characters. Split it, or say it shorter.',
+      'Caption 1 at 0:00.0 needs more than 2 lines of 42 characters. Split it, or shorten it.',
     ],
     [
       { chapters: [{ start: 90, title: '' }] },

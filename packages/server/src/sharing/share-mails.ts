@@ -24,7 +24,7 @@ const words: Record<ShareLinkRow['what'], Record<Locale, Words>> = {
   video: {
     en: {
       subject: 'A patient shared a video report with you',
-      text: 'Hello {name}. {sharer} wants you to see a video report from {clinic}. You need no account.',
+      text: 'Hello {name}. {sharer} wants you to see a video report from {clinic}. You do not need an account.',
       button: 'Watch the video report',
       ends: 'This link is only for you. It works until {date} and can be revoked earlier.',
       asks: 'Before the video opens, the page asks for the patient’s date of birth.',
@@ -45,11 +45,11 @@ const words: Record<ShareLinkRow['what'], Record<Locale, Words>> = {
   files: {
     en: {
       subject: 'A patient shared images with you',
-      text: 'Hello {name}. {sharer} wants you to see images from {clinic}. You need no account.',
+      text: 'Hello {name}. {sharer} wants you to see images from {clinic}. You do not need an account.',
       button: 'See the images',
       ends: 'This link is only for you. It works until {date} and can be revoked earlier.',
       asks: 'Before the images open, the page asks for the patient’s date of birth.',
-      isNoDiagnosis: 'The images alone are no diagnosis.',
+      isNoDiagnosis: 'The images alone are not a diagnosis.',
       why: '{sharer} typed your address to share the images with you. If you do not know {sharer}, do not open the link.',
     },
     es: {

@@ -189,14 +189,14 @@ describe('Manage Order (S-004)', () => {
       const { dialog } = await manage(order, {
         [`PUT /order-tracking/${order.id}/${to}`]: () =>
           Response.json(
-            { message: 'Somebody else has just changed it.', code: 'order.changed', requestId: 'r' },
+            { message: 'Someone else has just changed it.', code: 'order.changed', requestId: 'r' },
             { status: 409 },
           ),
       });
       choose(dialog, orderStatusWords.en[to]);
       await press(`Set to ${orderStatusWords.en[to]}`, dialog);
       await waitFor(() => expect(snackbars()).toContain(`Failed to update order status to ${to}`), time);
-      expect(within(dialog).getByRole('alert').textContent).toContain('Somebody else has just changed');
+      expect(within(dialog).getByRole('alert').textContent).toContain('Someone else has just changed');
     },
   );
 

@@ -49,7 +49,7 @@ describe('administrators', () => {
       'GET /admins': () => listed(admins),
       'GET /workspaces': () => listed([harbor]),
       'POST /admins': () =>
-        refused({ email: ['Somebody with this email address already has an account here.'] }),
+        refused({ email: ['Someone with this email address already has an account here.'] }),
     });
     await press('Add Administrator');
     const dialog = await screen.findByRole('dialog', { name: 'Add Administrator' }, time);
@@ -66,7 +66,7 @@ describe('administrators', () => {
     fireEvent.click(button());
     expect(
       await within(dialog).findByText(
-        'Somebody with this email address already has an account here.',
+        'Someone with this email address already has an account here.',
         {},
         time,
       ),

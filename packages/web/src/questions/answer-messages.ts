@@ -6,7 +6,7 @@ export const answerMessages = defineMessages({
     title: 'Questions from the patient',
     open: '{n} open',
     asked: '{patient} asked about {time} on {at}',
-    waits: 'Not answered yet. The person who signed off the report answers, or an administrator.',
+    waits: 'Not answered yet. The person who signed off the report or an administrator can answer.',
     answered: '{name} answered on {at}',
     answeredBySomebody: 'Answered on {at}',
     earlier: 'About version {n} of the video',
@@ -14,7 +14,8 @@ export const answerMessages = defineMessages({
     'ending.recalled': 'Closed because the report was recalled.',
     'ending.archived': 'Closed because the case was archived.',
     answer: 'Your answer about {time}',
-    answerHelp: 'The patient gets an email and reads it below the video. It cannot be changed afterward.',
+    answerHelp:
+      'The patient gets an email and can read your answer below the video. You can’t change it afterward.',
     characters: '{n} of {most} {most|character|characters}',
     send: 'Send answer',
     empty: 'Write your answer first.',

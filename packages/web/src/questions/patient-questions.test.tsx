@@ -103,7 +103,7 @@ describe('asking', () => {
     expect(await screen.findByText('You asked about 2:13')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(currentSnackbars().at(-1)?.text).toBe(
-      'Your question is sent. You get an email when there is an answer.',
+      'Your question was sent. We’ll email you when there is an answer.',
     );
     // Its own change is already known.
     expect(sent('GET')).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('asking', () => {
   test('CG-198: with three open questions, the button is disabled and says why', async () => {
     const questions = ['A?', 'B?', 'C?'].map((text) => ({ ...openQuestion, id: text, text }));
     await open({ questions, asking: { state: 'full', left: 0, until: '2026-12-06T12:00:00Z' } });
-    await screen.findByText(/3 of your questions wait for an answer/);
+    await screen.findByText(/3 of your questions are waiting for an answer/);
     const button = await askButton();
     expect(button.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button);
@@ -208,7 +208,7 @@ describe('the list', () => {
           testQuestions({ questions: [withdrawn], caseVersion: 2 }),
       },
     );
-    expect(await screen.findByText(/waits for an answer/)).toBeTruthy();
+    expect(await screen.findByText(/is waiting for an answer/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Take back: Is the left one larger?' }));
     expect(await screen.findByText('You took this question back.')).toBeTruthy();
     expect(sent('PUT', `/${openQuestion.id}/withdraw`)).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('the list', () => {
     const earlier = { ...answeredQuestion, version: 1 };
     await open({ questions: [closedQuestion, earlier] });
     expect(await screen.findByText(/closed because the report was taken back/)).toBeTruthy();
-    expect(screen.getByText('It is about an earlier video.')).toBeTruthy();
+    expect(screen.getByText('This was about an earlier video.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Play from 3:52' })).toBeNull();
   });
 

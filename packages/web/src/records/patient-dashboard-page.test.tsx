@@ -84,7 +84,7 @@ const panel = (name: string) => screen.findByRole('complementary', { name });
 describe('the patient’s dashboard', () => {
   test('opens the case from the address in the panel', async () => {
     await open(`?caseId=${ids.unpaid}`);
-    expect(within(await panel('CT Chest')).getByText(/starts when it is paid/)).toBeDefined();
+    expect(within(await panel('CT Chest')).getByText(/starts once it is paid/)).toBeDefined();
   });
 
   test('even if it is not on this page of the list', async () => {
@@ -177,7 +177,7 @@ describe('the patient’s dashboard', () => {
   test('B21, H-023: a download includes the report’s marks if chosen', async () => {
     const { calls } = await openWith(completed);
     const record = within(await panel('MR Knee'));
-    await press(record.getByRole('checkbox', { name: 'With the marks of the report' }));
+    await press(record.getByRole('checkbox', { name: 'With the marks from the report' }));
     await press(record.getByRole('button', { name: 'Download' }));
     const asked = calls.find(({ path }) => path === `/patients/record/${completed.id}/download`);
     expect(asked?.query.get('withMarks')).toBe('true');
@@ -234,7 +234,7 @@ test('B9: on a phone, an unwatched video comes before the list, one tap away', a
     answers: { 'GET /patients/record': () => ({ data: [clinicPays, waiting], total: 2 }) },
   });
   const first = within(await screen.findByRole('region', { name: 'MR Knee' }));
-  expect(first.getByText('Your video is ready. It takes 1 min.')).toBeTruthy();
+  expect(first.getByText('Your video is ready. It is 1 min long.')).toBeTruthy();
   const watch = first.getByRole('link', { name: 'View Video Report' });
   expect(watch.getAttribute('href')).toBe(`/patient-report?caseId=${ids.elsewhere}`);
   const search = screen.getByRole('searchbox');

@@ -18,12 +18,12 @@ describe('stageText', () => {
   });
   it('states a date, and that an email will come, only while someone is working on it', () => {
     expect(say('in-progress', '2026-11-24T12:00:00Z')).toBe(
-      'A consultant is looking at your images and records your video. You can expect it by 11/24/2026. We send you an email when it is ready.',
+      'A consultant is looking at your images and recording your video. You can expect it by 11/24/2026. We’ll email you when it is ready.',
     );
-    expect(say('not-paid', '2026-11-24T12:00:00Z')).toBe('The work on your video starts when it is paid.');
+    expect(say('not-paid', '2026-11-24T12:00:00Z')).toBe('Work on your video starts once it is paid for.');
   });
   it('does not hide a delay', () => {
-    expect(say('review', '2026-11-20T12:00:00Z')).toContain('It takes longer than planned.');
+    expect(say('review', '2026-11-20T12:00:00Z')).toContain('It is taking longer than planned.');
   });
   it('describes a delayed case as the patient sees it: waiting for its consultant', () => {
     expect(say('delayed')).toBe(say('new'));

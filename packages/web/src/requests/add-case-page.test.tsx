@@ -101,7 +101,7 @@ describe('requesting a video report', () => {
     expect(screen.getByRole('combobox', { name: 'Gender' })).toBeTruthy();
     expect(screen.getByLabelText('What does the patient want to know?')).toBeTruthy();
     expect(screen.getByLabelText(/^Preferred report date/)).toBeTruthy();
-    expect(screen.getByRole('combobox', { name: 'How do the images come?' })).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'How will we get the images?' })).toBeTruthy();
     const notify = screen.getByRole('checkbox', { name: 'Notify me when the report is ready' });
     const before = (notify as HTMLInputElement).checked;
     fireEvent.click(notify);
@@ -118,7 +118,7 @@ describe('requesting a video report', () => {
 
   it('F-016, F-017, F-027, W-012: images at an online portal', async () => {
     const { calls, address } = await open();
-    await choose('How do the images come?', 'Access images via online portal');
+    await choose('How will we get the images?', 'Access images via online portal');
     fillPatient();
     await choose('Gender', 'Male');
     agree();
@@ -142,7 +142,7 @@ describe('requesting a video report', () => {
     const path = '/cases/request-report/upload-shared-for-patient';
     const lost = () => Response.json({ code: 'server.failed', message: 'Lost' }, { status: 500 });
     const { calls } = await open('/add-case', { [`POST ${path}`]: lost });
-    await choose('How do the images come?', 'Access images via online portal');
+    await choose('How will we get the images?', 'Access images via online portal');
     fillPatient();
     await choose('Gender', 'Male');
     agree();
@@ -166,10 +166,10 @@ describe('requesting a video report', () => {
 
   it('F-015, F-025, G-025, CG-175: an existing study of the patient with the typed email', async () => {
     const { calls, address } = await open();
-    await choose('How do the images come?', 'Use a study that is already here');
-    expect(screen.getByText(/Type the patient’s email first/)).toBeTruthy();
+    await choose('How will we get the images?', 'Use a study that is already here');
+    expect(screen.getByText(/Enter the patient’s email first/)).toBeTruthy();
     type('Email', 'maggie@mailbox.test');
-    await screen.findByText(/Your clinic knows this email as Margaret Ellison/, {}, time);
+    await screen.findByText(/Your clinic has this email on file for Margaret Ellison/, {}, time);
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Margaret Ellison');
     fireEvent.click(screen.getByRole('button', { name: 'Choose a study' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add Imaging Study' });
@@ -189,7 +189,7 @@ describe('requesting a video report', () => {
 
   it('CG-171: asks whose email it is if name or birth date differ, and sends the answer', async () => {
     const { calls } = await open();
-    await choose('How do the images come?', 'Send the files later');
+    await choose('How will we get the images?', 'Send the files later');
     fillPatient('maggie@mailbox.test');
     await choose('Gender', 'Male');
     agree();
@@ -207,7 +207,7 @@ describe('requesting a video report', () => {
 
   it('CG-178, W-029: imageless is enabled by the terms, and reports its missing report', async () => {
     const { calls } = await open();
-    await choose('How do the images come?', 'Without images, from the written report');
+    await choose('How will we get the images?', 'Without images, from the written report');
     fillPatient();
     await choose('Gender', 'Male');
     expect(screen.getByRole('button', { name: 'Submit Request' }).getAttribute('aria-disabled')).toBe('true');
@@ -233,7 +233,7 @@ describe('requesting a video report', () => {
       validationError: { 'patient.email': ['Taken.'] },
     };
     await open('/add-case', { 'POST /cases': () => Response.json(refusal, { status: 400 }) });
-    await choose('How do the images come?', 'Send the files later');
+    await choose('How will we get the images?', 'Send the files later');
     fillPatient();
     await choose('Gender', 'Male');
     agree();
@@ -261,7 +261,7 @@ describe('requesting a video report', () => {
       },
       partner('white-glove-plus'),
     );
-    await choose('How do the images come?', 'Send the files later');
+    await choose('How will we get the images?', 'Send the files later');
     fillPatient();
     await choose('Gender', 'Male');
     agree();
@@ -395,6 +395,6 @@ describe('completing a draft', () => {
 
   it('T09: a case that needs no completing says so', async () => {
     await open(address, { [`GET /cases/${caseId}`]: () => draft({ offeredActions: [] }) });
-    expect(await screen.findByText('This case needs no completing')).toBeTruthy();
+    expect(await screen.findByText('This case is already complete')).toBeTruthy();
   });
 });

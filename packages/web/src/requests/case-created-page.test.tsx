@@ -57,7 +57,7 @@ describe('the page after a request', () => {
         },
       },
     });
-    expect(await screen.findByText(/Nothing is to be paid/)).toBeTruthy();
+    expect(await screen.findByText(/There is nothing to pay/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Continue without paying' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue without paying' })).toBeNull());
     expect(address()).toBe(`/case-created?caseId=${caseFixture().id}`);
@@ -66,7 +66,7 @@ describe('the page after a request', () => {
 
   it('CG-51: says that the patient pays by the invitation’s link', async () => {
     await open({ status: { value: 'not-paid', label: 'Not Paid' }, selectedPaymentMethod: 'patient-pay' });
-    expect(await screen.findByText(/The invitation brings a link to pay/)).toBeTruthy();
+    expect(await screen.findByText(/The invitation includes a link to pay/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
   });
 
@@ -78,6 +78,6 @@ describe('the page after a request', () => {
 
   it('F-016: says so if the files of the case will follow', async () => {
     await open({ status: { value: 'pending-upload', label: 'Pending Upload' } });
-    expect(await screen.findByText(/The case waits for its images/)).toBeTruthy();
+    expect(await screen.findByText(/The case will wait for its images/)).toBeTruthy();
   });
 });

@@ -23,12 +23,12 @@ export const sharingMessages = defineMessages({
     name: 'Their name',
     email: 'Their email',
     send: 'Send link',
-    sendNeeds: 'To send the link, enter a name and an email. To hand it over yourself, copy it.',
+    sendNeeds: 'To send the link, enter a name and an email. To share it yourself, copy it.',
     copy: 'Copy link', // H-018
     copied: 'Link copied to clipboard', // W-058
     yourLink: 'Your link',
-    yourLinkHelp: 'It is shown only now. Whoever has it can open it.',
-    yourLinkAsks: 'It is shown only now. Whoever has it also needs your birth date.',
+    yourLinkHelp: 'It is shown only once. Anyone who has it can open it.',
+    yourLinkAsks: 'It is shown only once. To open it, people also need your birth date.',
     sentVideo: 'Your video report shared!', // W-059
     sentFiles: 'Your files are shared.',
     sendFailed: 'Failed to share report via email. Please try again.', // W-060
@@ -52,11 +52,12 @@ export const sharingMessages = defineMessages({
     'wrong-answerOutcome': 'wrong birth date',
     refusedOutcome: 'refused',
     revokedState: 'Ended',
-    expiredState: 'Ran out',
+    expiredState: 'Expired',
     lockedState: 'Locked',
     end: 'End this link',
     endTitle: 'End this link?',
-    endText: 'It stops working at once, also for whoever is looking right now. What was downloaded stays.',
+    endText:
+      'It stops working right away, even for anyone looking at it now. Copies they downloaded stay with them.',
     ended: 'The link has ended.',
     keep: 'Keep it',
     section: 'Share it',

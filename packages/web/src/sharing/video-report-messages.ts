@@ -11,7 +11,7 @@ export const videoReportMessages = defineMessages({
     save: 'Save the video',
     study: 'Study',
     studyDate: 'Study date',
-    part: 'Part of the body',
+    part: 'Body part',
     consultant: 'Explained by',
     clinic: 'Clinic',
     phone: 'Phone',
@@ -23,7 +23,7 @@ export const videoReportMessages = defineMessages({
     questions: 'Questions about this study?',
     call: 'Call {clinic}:',
     none: "We can't find any video report data.", // W-062
-    noneText: 'The link may be incomplete. Open it again from the message that it came with.',
+    noneText: 'The link may be incomplete. Open it again from the message it came in.',
     incomplete: 'Incomplete data requested', // W-027
     failed: 'Could not get the video report', // W-061
   },

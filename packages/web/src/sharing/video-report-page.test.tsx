@@ -211,12 +211,12 @@ describe('VideoReportPage', () => {
   });
 
   it.each([
-    ['pass.ended', 410, 'This link has ended'],
+    ['pass.ended', 410, 'This link no longer works'],
     ['share.locked', 423, 'This link is locked'],
   ])('%s: says what to do and offers no retry', async (code, status, title) => {
     await open({ 'POST /resources/open': refusal(status, code) });
     await heading("We can't find any video report data.");
-    const why = screen.getByText(/Ask whoever sent it to you for a new one/);
+    const why = screen.getByText(/Ask the person who sent it to you for a new one/);
     expect(why.textContent).toContain(title);
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -224,14 +224,14 @@ describe('VideoReportPage', () => {
   it('H-015, W-062: a broken link says so and what to do, without mentioning fields', async () => {
     await open({ 'POST /resources/open': refusal(400, 'input.invalid') });
     await heading("We can't find any video report data.");
-    expect(screen.getByText(/The link is not complete/)).toBeDefined();
+    expect(screen.getByText(/The link is incomplete/)).toBeDefined();
     expect(screen.queryByText(/marked fields/)).toBeNull();
   });
 
   it('says so if a link ends while being watched, without ending a session', async () => {
     storeAccessToken('session');
     await open({ 'GET /patients/record/case-1/video-report-link': refusal(410, 'pass.ended') });
-    await heading('This link has ended');
+    await heading('This link no longer works');
     expect(window.localStorage.getItem('access-token')).toBe('session');
   });
 
@@ -258,7 +258,7 @@ describe('the question before a shared link (B8)', () => {
     });
   };
   const type = (day: string) =>
-    fireEvent.change(screen.getByLabelText('Birth date of the patient'), { target: { value: day } });
+    fireEvent.change(screen.getByLabelText('Patient’s date of birth'), { target: { value: day } });
   const send = () => fireEvent.click(screen.getByRole('button', { name: 'Open' }));
 
   it('is asked once, counts the attempts left, and accepts a correct answer', async () => {

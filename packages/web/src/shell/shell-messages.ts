@@ -5,12 +5,13 @@ export const shellMessages = defineMessages({
   en: {
     help: 'Help',
     helpTitle: 'How can we help?',
-    helpText: 'Write or call us. Please tell us the case number if it is about a case, and never a password.',
+    helpText:
+      'Email or call us. If it is about a case, please give us the case number, but never a password.',
     helpEmail: 'Email',
     helpPhone: 'Phone',
     helpNoContact: 'Ask the person who set up this portal for you.',
     helpChat: 'Open the chat',
-    helpChatText: 'The chat opens in a window of its own. It cannot see your pages.',
+    helpChatText: 'The chat opens in its own window. It cannot see your pages.',
     filesStored: 'File uploaded successfully!',
     filesNotStored: 'Failed to upload image',
     terms: 'Terms',
@@ -28,7 +29,7 @@ export const shellMessages = defineMessages({
     paletteFailed: 'The search did not work. Try again.',
     paletteKeys: 'Arrow keys choose, Enter opens, Escape closes.',
     paletteCount: '{n} {n|result|results}',
-    unverified: 'Please confirm your email address: we have sent you a link.',
+    unverified: 'Please confirm your email address. We sent you a link.',
     unverifiedAgain: 'Send the link again',
     unverifiedSent: 'The link is on its way.',
     whoseRecord: 'Whose record',
@@ -42,7 +43,7 @@ export const shellMessages = defineMessages({
       'Preview: this is the page that patients see. Its lists hold samples alone, and nothing can be ordered, paid or stored here.', // CG-10
     previewEnd: 'Back to the cases',
     idleTitle: 'Are you still there?',
-    idleText: 'To keep your images private, you are logged out in {time}. Nothing that was saved is lost.',
+    idleText: 'To keep your images private, we’ll log you out in {time}. Nothing you saved is lost.',
     idleStay: 'Stay logged in',
     idleLogOut: 'Logout',
     secondFactorTitle: 'Set up a second step at login',

@@ -173,15 +173,15 @@ describe('B13: the trail of all clinics', () => {
     await click(await screen.findByRole('button', { name: 'Check now' }, time));
     const alert = await screen.findByRole('alert', {}, time);
     expect(alert.textContent).toContain('Harbor Imaging: entry 7 This entry was changed.');
-    expect(alert.textContent).toContain('Entries of no clinic: entry 1 An entry is missing here.');
-    expect(alert.textContent).toContain('compare it with the newest backup');
+    expect(alert.textContent).toContain('Entries without a clinic: entry 1 An entry is missing here.');
+    expect(alert.textContent).toContain('compare it with the latest backup');
   });
 
   test('U1: the export has the filters of the page', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
     const { calls } = await open({ 'GET /trail/export': () => new Response('{}\n') });
     await choose('What', 'shared');
-    await click(screen.getByRole('button', { name: 'Export, signed' }));
+    await click(screen.getByRole('button', { name: 'Signed export' }));
     await waitFor(() =>
       expect(calls.find(({ path }) => path === '/trail/export')?.query.get('groups')).toBe('shared'),
     );

@@ -6,7 +6,7 @@ export const storageMessages = defineMessages({
     temporary: 'We keep these images only until {days} {days|day|days} after your report is finished.',
     noStorage: 'You have no storage plan, so they are not kept in your record.',
     full: 'Your storage is full, so there is no room for them.',
-    temporaryEnd: 'Then they are deleted for good. We write to you before that, and your video report stays.',
+    temporaryEnd: 'Then they are deleted for good. We’ll email you before that, and your video report stays.',
     keep: 'To keep the images, choose a storage plan before they are deleted, or download them.',
     seePlans: 'See storage plans',
   },

@@ -12,9 +12,9 @@ export const viewerPageMessages = defineMessages({
     failedText: 'Nothing is lost. Go back and open it again.',
     infoFailed: 'Failed to get resource info!', // W-026
     none: 'File Not Available', // H-008, W-034
-    noneText: 'There is nothing to show here yet. It appears as soon as it has been sent and read.',
+    noneText: 'There is nothing to show here yet. It will appear as soon as it has been sent and read.',
     processing: 'This file is being prepared',
-    processingText: 'It appears here by itself. This takes a moment, and a few minutes for a long video.',
+    processingText: 'It will appear here by itself. This takes a moment, or a few minutes for a long video.',
     notShown: 'This file cannot be shown',
     notShownText: 'Something in it could not be read. Nothing else is affected.',
     notShownSave: 'You can download it and open it on your device.',
@@ -22,7 +22,7 @@ export const viewerPageMessages = defineMessages({
     otherOnlyLook: 'Whoever shared it did not allow downloads.',
     tryAgain: 'Try again',
     download: 'Download',
-    wholeScreen: 'Open on the whole screen',
+    wholeScreen: 'Open full screen',
     files: 'Images and files',
     reports: 'Reports',
     notDiagnostic: 'Not for diagnostic use',

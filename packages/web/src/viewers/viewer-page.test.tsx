@@ -64,8 +64,8 @@ describe('/viewer', () => {
   });
 
   test.each([
-    [400, 'input.invalid', /The link is not complete/],
-    [410, 'pass.ended', /This link has ended/],
+    [400, 'input.invalid', /The link is incomplete/],
+    [410, 'pass.ended', /This link no longer works/],
     [423, 'share.locked', /This link is locked/],
   ])('H-005, W-033: a link that opens nothing (%i) says so, and why', async (status, code, why) => {
     const refused = () =>

@@ -30,7 +30,7 @@ export const bypassImagesEn = {
   label: 'Bypass Images and Report',
   confirmTitle: 'Continue without images and report?',
   confirmText:
-    'The consultant works from the portal. The portal’s access stays with the case until the report is signed off.',
+    'The consultant works from the portal. Portal access stays with the case until the report is signed off.',
   success: 'Bypass images and report success',
   timeline: '{actor} continues without images and report',
 };

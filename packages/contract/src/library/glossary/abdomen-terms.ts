@@ -21,7 +21,7 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
     en: {
       name: 'Fatty liver',
       forms: ['fatty liver', 'hepatic steatosis', 'steatosis', 'fatty infiltration'],
-      text: 'A liver that holds more fat than usual. It is common.',
+      text: 'A liver with more fat than usual. It is common.',
     },
     es: {
       name: 'Hígado graso',
@@ -79,7 +79,7 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
     en: {
       name: 'Hydronephrosis',
       forms: ['hydronephrosis'],
-      text: 'A kidney that is swollen, because urine does not flow off well.',
+      text: 'A kidney that is swollen because urine does not drain well.',
     },
     es: {
       name: 'Hidronefrosis',
@@ -175,7 +175,7 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
     en: {
       name: 'Spleen',
       forms: ['spleen', 'splenic', 'splenomegaly'],
-      text: 'An organ at the left, below the ribs. It cleans the blood.',
+      text: 'An organ on the left side, below the ribs. It cleans the blood.',
     },
     es: {
       name: 'Bazo',

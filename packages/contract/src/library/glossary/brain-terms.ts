@@ -134,7 +134,7 @@ export const brainTerms: readonly GlossaryTerm[] = [
         'lacune',
         'lacunes',
       ],
-      text: 'A small or larger place that was hurt because blood did not reach it. It can be old or new.',
+      text: 'A small or larger area that was hurt because blood did not reach it. It can be old or new.',
     },
     es: {
       name: 'Infarto',

@@ -43,7 +43,7 @@ export const imageTerms: readonly GlossaryTerm[] = [
     en: {
       name: 'Lesion',
       forms: ['lesion', 'lesions'],
-      text: 'A place that looks different from what is around it. The word does not say if it is harmless or not.',
+      text: 'A spot that looks different from what is around it. The word does not say if it is harmless or not.',
     },
     es: {
       name: 'Lesión',

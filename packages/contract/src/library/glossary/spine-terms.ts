@@ -7,7 +7,7 @@ export const spineTerms: readonly GlossaryTerm[] = [
     en: {
       name: 'Vertebrae',
       forms: ['vertebra', 'vertebrae', 'vertebral', 'vertebral body', 'vertebral bodies'],
-      text: 'The bones of the back, one above the other. L4 or C5 says which one is meant.',
+      text: 'The bones of the back, stacked one above the other. L4 or C5 says which one is meant.',
     },
     es: {
       name: 'Vértebras',

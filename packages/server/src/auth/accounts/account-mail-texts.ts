@@ -52,7 +52,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       button: 'Confirm my email address',
       linkNote: 'This link works for 7 days.',
       notes: [],
-      why: 'Somebody created an account at {clinic} with this address. If it was not you, you can ignore this email.',
+      why: 'Someone created an account at {clinic} with this address. If it was not you, you can ignore this email.',
     },
     es: {
       subject: 'Confirme su correo electrónico',
@@ -91,7 +91,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       paragraphs: ['{clinic} created an account for you. Choose a password to start using it.'],
       button: 'Set up my account',
       linkNote:
-        'This link is only for you and works for 14 days. If it is too old, it lets you ask for a new one.',
+        'This link is only for you and works for 14 days. After that, you can use it to ask for a new one.',
       notes: ['What you need: this email address and a password that you choose.'],
       why: '{clinic} gave us your address when it created the account. If you do not know {clinic}, you can ignore this email.',
     },
@@ -110,9 +110,9 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       subject: 'Choose a new password',
       paragraphs: ['You asked for a new password for your account at {clinic}.'],
       button: 'Choose a new password',
-      linkNote: 'This link works once, for one hour. If it is too old, it lets you ask for a new one.',
+      linkNote: 'This link works once, for one hour. After that, you can use it to ask for a new one.',
       notes: ['If this was not you, do nothing. Your password has not changed.'],
-      why: 'Somebody typed your address on the “Forgot password” page of {clinic}. We never ask for your password by email or on the phone.',
+      why: 'Someone typed your address on the “Forgot password” page of {clinic}. We never ask for your password by email or on the phone.',
     },
     es: {
       subject: 'Elija una contraseña nueva',
@@ -128,9 +128,9 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       subject: 'Confirm your new email address',
       paragraphs: ['You want to use this address for your account at {clinic}.'],
       button: 'Confirm my new email address',
-      linkNote: 'This link works for 24 hours. Until you open it, your old address stays.',
+      linkNote: 'This link works for 24 hours. Until you open it, we keep using your old address.',
       notes: [],
-      why: 'Somebody with an account at {clinic} typed this address. If it was not you, you can ignore this email.',
+      why: 'Someone with an account at {clinic} typed this address. If it was not you, you can ignore this email.',
     },
     es: {
       subject: 'Confirme su nuevo correo electrónico',
@@ -145,7 +145,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
     en: {
       subject: 'Your email address is about to change',
       paragraphs: [
-        'Somebody who knows your password asked to use another address for your account at {clinic}.',
+        'Someone who knows your password asked to use another address for your account at {clinic}.',
         'If it was not you, change your password now. Then nobody else can use your account.',
       ],
       button: 'Check my email address',
@@ -167,12 +167,12 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
     en: {
       subject: 'Your email address was changed',
       paragraphs: [
-        'Your account at {clinic} has another email address from now on. Emails go there, and it is what you log in with.',
+        'Your account at {clinic} now has a new email address. We send emails there, and you log in with it.',
         'If this was not you, call or write to {clinic} right away.',
       ],
       button: 'Check my email address',
       notes: [],
-      why: 'The change was confirmed by a link to the new address. We tell both addresses.',
+      why: 'The change was confirmed with a link sent to the new address. We email both addresses.',
     },
     es: {
       subject: 'Su correo electrónico cambió',
@@ -189,11 +189,11 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
     en: {
       subject: 'This address already has an account',
       paragraphs: [
-        'Somebody at {clinic} wants to use this address for their account. It already has an account of its own, so nothing was changed.',
+        'Someone at {clinic} wants to use this address for their account. It already has its own account, so nothing was changed.',
       ],
       button: 'Log in to this account',
       notes: [ignore.en],
-      why: 'Somebody with an account at {clinic} typed this address.',
+      why: 'Someone with an account at {clinic} typed this address.',
     },
     es: {
       subject: 'Esta dirección ya tiene una cuenta',
@@ -211,7 +211,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       paragraphs: ['{change}', 'If this was not you, choose a new password right away and tell {clinic}.'],
       button: 'Check my account',
       notes: [],
-      why: `${account.en} We tell you of every change to its safety.`,
+      why: `${account.en} We tell you each time its security changes.`,
     },
     es: {
       subject: 'Su cuenta cambió',
@@ -226,9 +226,9 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
   },
   'care-accepted': {
     en: {
-      subject: 'Somebody can see your record now',
+      subject: 'Someone can see your record now',
       paragraphs: [
-        '{helper} accepted your invitation and can see your record at {clinic} until the day that you chose.',
+        '{helper} accepted your invitation and can see your record at {clinic} until the day you chose.',
         'You can change this or end it at any time.',
       ],
       button: 'See who can see my record',
@@ -249,9 +249,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
   'care-ended': {
     en: {
       subject: 'Your account no longer shows a record',
-      paragraphs: [
-        'Somebody at {clinic} ended your access to their record. Your own account stays as it is.',
-      ],
+      paragraphs: ['Someone at {clinic} ended your access to their record. Your own account stays as it is.'],
       button: 'Go to my account',
       notes: [],
       why: account.en,
@@ -292,7 +290,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
     en: {
       subject: '{clinic} is open again',
       paragraphs: [
-        'The portal of {clinic} is open again. Everything is as it was: log in with the password that you had.',
+        'The portal of {clinic} is open again. Everything is as it was. Log in with the same password as before.',
       ],
       button: 'Go to the portal of {clinic}',
       notes: [],
@@ -310,10 +308,10 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
   },
   'webhook-stopped': {
     en: {
-      subject: 'Your systems no longer hear from {clinic}',
+      subject: 'Your systems no longer get updates from {clinic}',
       paragraphs: [
-        'Messages about cases did not arrive at {host}. We tried again and again, and have now switched this address off.',
-        'Nothing is lost: the page lists what was not delivered, and you can send it again.',
+        'Messages about cases did not reach {host}. We tried many times and have now switched this address off.',
+        'Nothing is lost. The page lists what was not delivered, and you can send it again.',
       ],
       button: 'See the connections of {clinic}',
       notes: [],

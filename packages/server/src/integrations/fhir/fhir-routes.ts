@@ -22,7 +22,7 @@ type OfResource = { Params: { type: string; id: string } };
 function typeIn(request: FastifyRequest<OfType>): FhirType {
   const { type } = request.params;
   if (!isFhirType(type))
-    throw new FhirError(404, 'not-supported', 'This type is not read here: see /metadata.');
+    throw new FhirError(404, 'not-supported', 'This type cannot be read here: see /metadata.');
   return type;
 }
 

@@ -61,7 +61,7 @@ const parameters: Record<string, (value: string, search: FhirSearch, type: FhirT
   },
   _format(value) {
     if (!['json', 'application/json', 'application/fhir+json'].includes(value.replace(' ', '+')))
-      throw new FhirError(406, 'not-supported', 'Only JSON is spoken here: application/fhir+json.');
+      throw new FhirError(406, 'not-supported', 'Only JSON is supported here: application/fhir+json.');
   },
 };
 

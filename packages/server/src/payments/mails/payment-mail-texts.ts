@@ -23,7 +23,7 @@ export type MoneyTexts = {
 };
 
 const payer = {
-  en: 'You paid for something at {clinic}. To keep your health private, this email says nothing about your images.',
+  en: 'You made a payment at {clinic}. To keep your health private, this email says nothing about your images.',
   es: 'Usted pagó algo en {clinic}. Para proteger su salud, este correo no dice nada de sus imágenes.',
 };
 const storage = {
@@ -35,9 +35,9 @@ export const paymentMailTexts: Record<PaymentMailTemplate, Record<Locale, MoneyT
   receipt: {
     en: {
       subject: 'Your receipt {number}',
-      paragraphs: ['Thank you. Your payment has arrived.'],
+      paragraphs: ['Thank you. We have received your payment.'],
       button: 'See my receipts',
-      notes: ['{practice}', 'Paid on {day}. {moneyBack}', 'You can save the receipt as a PDF there.'],
+      notes: ['{practice}', 'Paid on {day}. {moneyBack}', 'You can save the receipt as a PDF on that page.'],
       why: payer.en,
     },
     es: {
@@ -72,12 +72,12 @@ export const paymentMailTexts: Record<PaymentMailTemplate, Record<Locale, MoneyT
   },
   'payment-refunded': {
     en: {
-      subject: 'You got {amount} back',
+      subject: 'Your refund of {amount}',
       paragraphs: [
-        'We refunded {amount} of the payment with the receipt {number}. It goes back to the card that you paid with.',
-        'Banks often need 5 to 10 days until you can see it.',
+        'We refunded {amount} of your payment with receipt {number}. It goes back to the card you paid with.',
+        'It may take your bank 5 to 10 days to show it.',
       ],
-      button: 'See what I got back',
+      button: 'See my refund',
       notes: ['{practice}', 'Your receipt now shows the refund.'],
       why: payer.en,
     },
@@ -97,7 +97,7 @@ export const paymentMailTexts: Record<PaymentMailTemplate, Record<Locale, MoneyT
       subject: 'Your storage plan renews on {day}',
       paragraphs: [
         'On {day} your storage plan “{plan}” renews for another year, and {amount} is charged to your card.',
-        'If you want to keep it, there is nothing you need to do. If not, cancel it in your account before that day: nothing is charged then.',
+        'If you want to keep it, there is nothing you need to do. If not, cancel it in your account before that day, and nothing is charged.',
       ],
       button: 'Look at my storage plan',
       notes: [],
@@ -118,8 +118,8 @@ export const paymentMailTexts: Record<PaymentMailTemplate, Record<Locale, MoneyT
     en: {
       subject: 'Your storage plan could not be renewed',
       paragraphs: [
-        'Your card was declined when your storage plan “{plan}” was to be renewed for {amount}.',
-        'Your card will be tried again until {day}. Until then nothing changes. If no payment arrives by that day, your plan ends and your images are deleted 30 days later.',
+        'Your card was declined when we tried to renew your storage plan “{plan}” for {amount}.',
+        'We will keep trying your card until {day}. Until then, nothing changes. If no payment arrives by that day, your plan ends and your images are deleted 30 days later.',
       ],
       button: 'Choose a storage plan',
       notes: [],
@@ -140,11 +140,11 @@ export const paymentMailTexts: Record<PaymentMailTemplate, Record<Locale, MoneyT
     en: {
       subject: 'Your storage plan was canceled',
       paragraphs: [
-        'Your storage plan “{plan}” does not renew anymore, and nothing more is charged. You can use it until {day}.',
+        'Your storage plan “{plan}” will not renew, and you will not be charged again. You can use it until {day}.',
         'After that we keep your images until {deleteDay}. Then they are deleted, unless you buy storage again. Your video reports stay.',
       ],
       button: 'Look at my storage plan',
-      notes: ['Did you not mean to cancel? Choose a plan again before {day}.'],
+      notes: ['Didn’t mean to cancel? Choose a plan again before {day}.'],
       why: 'You canceled your storage plan at {clinic}.',
     },
     es: {

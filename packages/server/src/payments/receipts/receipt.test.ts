@@ -207,12 +207,12 @@ test('CG-112, CG-201: a refund is a separate part, emailed once; the payment’s
     { ...before, refundedAt: '2026-11-20T09:05:00.000Z', refundedCents: 9_500 },
   ]);
   const mails = await mailsTo(patient.id, 'payment-refunded');
-  expect(mails.map(({ subject }) => subject)).toEqual(['You got $20.00 back', 'You got $95.00 back']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your refund of $20.00', 'Your refund of $95.00']);
   const pdf = await patient.call('GET', `/payment/receipts/${before?.id}/pdf`);
   const text = textOfPdf(pdf.bytes);
   expect(text).toContain('Refunded on 11/20/2026\n−$95.00');
   expect(text).toContain('Total after the refund\n$0.00');
-  expect(text).not.toContain('You can have your money back');
+  expect(text).not.toContain('You can get your money back');
 });
 
 test('T11, CG-201: a refused card is emailed once per checkout', async () => {

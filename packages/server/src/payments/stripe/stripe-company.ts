@@ -44,7 +44,7 @@ const cycleInvoices = 12;
 function read<Shape extends z.core.$ZodType>(shape: Shape, answer: unknown): z.output<Shape> {
   const parsed = z.safeParse(shape, answer);
   if (!parsed.success)
-    throw new CompanyUnavailable(`Stripe answered in a form that is unknown here: ${parsed.error.message}`);
+    throw new CompanyUnavailable(`Stripe answered in an unknown form: ${parsed.error.message}`);
   return parsed.data;
 }
 
@@ -128,7 +128,7 @@ function checkMessage(
     return readMessage(signed);
   } catch (cause) {
     // Signed by Stripe but not understood: an error makes Stripe send it again, and operators see it.
-    throw new CompanyUnavailable('A signed message of Stripe has a form that is unknown here.', { cause });
+    throw new CompanyUnavailable('A signed message from Stripe has an unknown form.', { cause });
   }
 }
 

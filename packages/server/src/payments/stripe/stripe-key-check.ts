@@ -30,10 +30,8 @@ export async function checkCards({ cards }: Config, logger: Logger): Promise<voi
     );
   if (answer === 'too-little')
     throw new ConfigError(
-      'STRIPE_SECRET_KEY is a restricted key that may not read checkout sessions: give it the rights that docs/guides/payments.md lists.',
+      'STRIPE_SECRET_KEY is a restricted key that may not read checkout sessions: give it the rights listed in docs/guides/payments.md.',
     );
   if (answer === 'away')
-    logger.warn(
-      "Stripe can't be reached: nobody can pay by card until it can. The product starts all the same.",
-    );
+    logger.warn("Stripe can't be reached: nobody can pay by card until it can. The product starts anyway.");
 }

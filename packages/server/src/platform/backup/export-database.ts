@@ -46,7 +46,7 @@ async function makeHeader(
   clock: Clock,
 ): Promise<ExportHeader> {
   if (!tables.some(({ name }) => name === 'migration'))
-    throw new BackupError('This database holds nothing of the product. Check DATA_DIR and DATABASE_URL.');
+    throw new BackupError('This database holds no data of the product. Check DATA_DIR and DATABASE_URL.');
   const { rows } = await database
     .current()
     .execute<{ name: string; checksum: string }>(sql`SELECT name, checksum FROM migration ORDER BY name`);

@@ -23,7 +23,7 @@ export async function writeExportFile(
   clock: Clock,
 ): Promise<Record<string, number>> {
   if (await stat(path).catch(() => undefined))
-    throw new BackupError(`${path} is there already. Name a file that does not exist.`);
+    throw new BackupError(`${path} already exists. Name a file that does not exist.`);
   await makeFolderDurably(dirname(path));
   const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.tmp`);
   try {
@@ -94,7 +94,7 @@ export async function* readExportFile(path: string): AsyncGenerator<ExportEntry>
     if (error instanceof BackupError) throw error;
     if (isMissingFile(error)) throw new BackupError(`There is no file ${path}.`, { cause: error });
     throw new BackupError(
-      `${path} is not a whole export of this product: it is cut off, changed or something else. Use another copy.`,
+      `${path} is not a complete export of this product: it is cut off, changed or something else. Use another copy.`,
       { cause: error },
     );
   }

@@ -77,16 +77,14 @@ describe('an export', () => {
     await rm(path);
   });
 
-  test('does not overwrite another file', async () => {
-    await expect(writeExportFile(source, file, systemClock)).rejects.toThrow(
-      /is there already\. Name a file/,
-    );
+  test('is not written over another file', async () => {
+    await expect(writeExportFile(source, file, systemClock)).rejects.toThrow(/already exists\. Name a file/);
   });
 
   test('of a database without tables says where to look', async () => {
     const { database, remove } = await openEmptyPglite();
     const failed = writeExportFile(database, join(folder, 'none.gz'), systemClock);
-    await expect(failed).rejects.toThrow(/holds nothing of the product\. Check DATA_DIR and DATABASE_URL\.$/);
+    await expect(failed).rejects.toThrow(/holds no data of the product\. Check DATA_DIR and DATABASE_URL\.$/);
     expect(await readdir(folder)).toEqual(['clinic.ndjson.gz']);
     await remove();
   });
@@ -158,7 +156,7 @@ describe('a file that cannot be imported', () => {
     return path;
   };
   const whole =
-    /is not a whole export of this product: it is cut off, changed or something else\. Use another copy\.$/;
+    /is not a complete export of this product: it is cut off, changed or something else\. Use another copy\.$/;
   const sentences: [string, () => Promise<string>, RegExp][] = [
     ['is not there', async () => join(folder, 'no-such-file'), /^There is no file .*no-such-file\.$/],
     ['is something else', async () => join(import.meta.dirname, 'export-format.ts'), whole],

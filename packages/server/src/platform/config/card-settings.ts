@@ -40,7 +40,7 @@ function problemOf(
   if (key === '')
     return 'STRIPE_WEBHOOK_SECRET is set without STRIPE_SECRET_KEY: set both to take cards, or remove it.';
   if (webhookSecret === '')
-    return 'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET: set both to take cards, or remove it. Without the second no payment would ever count.';
+    return 'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET: set both to take cards, or remove it. Without it, no payment would ever count.';
   if (!secretKeyForm.test(key))
     return 'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe, which starts with sk_live_, rk_live_, sk_test_ or rk_test_.';
   if (!webhookSecretForm.test(webhookSecret))
@@ -48,6 +48,6 @@ function problemOf(
   if (apiUrl !== '' && !isLoopback(apiUrl))
     return 'STRIPE_API_URL is only for a stand-in on this machine, such as http://127.0.0.1:12111. Remove it to use Stripe itself.';
   if (demo && !key.includes('_test_'))
-    return "DEMO=1 doesn't work with a live key of Stripe: the demo's passwords are known to everybody, and cards would be charged. Use a test key, or set DEMO=0.";
+    return "DEMO=1 doesn't work with a live key of Stripe: the demo's passwords are public, and cards would be charged. Use a test key, or set DEMO=0.";
   return null;
 }

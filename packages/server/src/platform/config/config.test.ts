@@ -213,7 +213,7 @@ describe('an invalid setting is named in the message', () => {
     [{ WEBHOOK_PRIVATE_HOSTS: 'https://ris.lan' }, 'WEBHOOK_PRIVATE_HOSTS must be a list of host names'],
     [{ WEBHOOK_PRIVATE_HOSTS: 'ris.lan:8443' }, 'WEBHOOK_PRIVATE_HOSTS must be a list of host names'],
     [{ SELF_HELP_PREMIUM: 'yes' }, 'SELF_HELP_PREMIUM must be on or off, not "yes"'],
-    [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL must be a mail address'],
+    [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL must be an email address'],
     [{ DEMO_GATEWAY_SECRET: 'short' }, 'DEMO_GATEWAY_SECRET must be a text of at least 16 characters.'],
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ SAMPLE: 'no' }, 'SAMPLE must be 0 or 1, not "no".'],
@@ -290,7 +290,7 @@ describe('CG-181: the demo on a HOST', () => {
     (host) => {
       for (const environment of [{ HOST: host, DEMO: '1' }, { HOST: host }])
         expect(sentenceOf(environment)).toBe(
-          `The demo works only on this machine, and HOST=${host} lets others in: its passwords are known to everybody. Set DEMO=0, or HOST=127.0.0.1.`,
+          `The demo works only on this machine, and HOST=${host} lets others in: its passwords are public. Set DEMO=0, or HOST=127.0.0.1.`,
         );
       expect(readConfig({ HOST: host, DEMO: '0' }).host).toBe(host);
     },

@@ -168,12 +168,10 @@ const isLoopbackHost = (host: string): boolean =>
 /** CG-181: the demo's passwords and emails are only for users of this machine. */
 const refuseOpenDemo = (isLocal: boolean, host: string): void => {
   if (!isLocal)
-    throw new ConfigError(
-      'DEMO=1 works only with a PUBLIC_URL on localhost: its passwords are known to everybody.',
-    );
+    throw new ConfigError('DEMO=1 works only with a PUBLIC_URL on localhost: its passwords are public.');
   if (!isLoopbackHost(host))
     throw new ConfigError(
-      `The demo works only on this machine, and HOST=${host} lets others in: its passwords are known to everybody. Set DEMO=0, or HOST=127.0.0.1.`,
+      `The demo works only on this machine, and HOST=${host} lets others in: its passwords are public. Set DEMO=0, or HOST=127.0.0.1.`,
     );
 };
 

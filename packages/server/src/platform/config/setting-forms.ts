@@ -70,7 +70,7 @@ const forms: Readonly<Record<string, string>> = {
   SECRET_KEY_LOST: flag,
   REQUIRE_SECOND_FACTOR: flag,
   TRUST_PROXY: 'the number of proxies in front, from 0 to 10',
-  ADMIN_EMAIL: 'a mail address like you@example.org',
+  ADMIN_EMAIL: 'an email address like you@example.org',
   DEMO_GATEWAY_SECRET: 'a text of at least 16 characters',
   SECRET_KEY: key,
   SECRET_KEY_OLD: key,

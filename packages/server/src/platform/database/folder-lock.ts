@@ -128,7 +128,7 @@ function isOtherAlive(pid: number): boolean {
 function folderInUse(folder: string, file?: string): DatabaseStartError {
   const hint = file === undefined ? '' : ` If none is running, delete ${file}.`;
   return new DatabaseStartError(
-    `The database in ${folder} is in use by another process. Stop that one first, or set DATA_DIR to another folder.${hint}`,
+    `The database in ${folder} is in use by another process. Stop that process first, or set DATA_DIR to another folder.${hint}`,
   );
 }
 

@@ -90,7 +90,7 @@ test('a second process is refused while the first one runs, and rows acknowledge
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await vi.waitFor(() => expect(output.split('\n').length).toBeGreaterThan(30), 40_000);
   await expect(openPgliteDatabase(folder)).rejects.toThrow(
-    'is in use by another process. Stop that one first',
+    'is in use by another process. Stop that process first',
   );
   child.kill('SIGKILL');
   await once(child, 'close');

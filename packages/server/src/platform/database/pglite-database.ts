@@ -33,7 +33,7 @@ export async function openPgliteDatabase(folder: string): Promise<Database> {
   const absolute = path.resolve(folder);
   await mkdir(path.dirname(absolute), { recursive: true }).catch((error: Error) => {
     throw new DatabaseStartError(
-      `The data folder ${path.dirname(absolute)} cannot be made: ${error.message}. Set DATA_DIR to a folder that may be written to.`,
+      `The data folder ${path.dirname(absolute)} cannot be made: ${error.message}. Set DATA_DIR to a folder that is writable.`,
     );
   });
   const lock = await lockFolder(absolute);

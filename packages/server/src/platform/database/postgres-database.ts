@@ -128,7 +128,7 @@ async function readVersion(pool: pg.Pool): Promise<string> {
     .query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
     .catch((error: unknown) => {
       throw new DatabaseStartError(
-        `The database at DATABASE_URL cannot be reached: ${describeError(error)}. Check the address, the user and the password, and that the server runs.`,
+        `The database at DATABASE_URL cannot be reached: ${describeError(error)}. Check the address, the user and the password, and that the server is running.`,
         { cause: error },
       );
     });

@@ -15,7 +15,7 @@ const deepest = 6;
 /** Returns the error without a statement's values: type, message and stack, and the same for its causes. */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
-    return { type: typeof error, message: 'Not an error was thrown.', stack: '' };
+    return { type: typeof error, message: 'Something other than an error was thrown.', stack: '' };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return {
     type: error.constructor.name,

@@ -352,7 +352,7 @@ test.each(['no-address', 'a@b.c, d@e.f', 'Anna <a@b.c>', 'a@b.c\r\nBcc: d@e.f', 
         {
           status: 'refused',
           reason: 'bad-address',
-          last_error: 'The address has not the form of a mail address.',
+          last_error: 'The address is not a valid email address.',
         },
       ]);
     }, 5_000);

@@ -112,5 +112,5 @@ function describeFailure(error: unknown): string {
   if (error instanceof Error && 'code' in error) {
     return `The mail server could not be reached (${String(error.code)}).`;
   }
-  return 'The mail could not be sent.';
+  return 'The email could not be sent.';
 }

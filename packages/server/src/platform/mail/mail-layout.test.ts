@@ -30,7 +30,7 @@ describe('the contact line', () => {
     [{ phone: '(555) 010-0142', email: 'a@b.test' }, 'Call (555) 010-0142, or just reply to this email.'],
     [{ phone: '(555) 010-0142' }, 'Questions? Call (555) 010-0142.'],
     [{ email: 'a@b.test' }, 'Questions? Just reply to this email.'],
-    [{}, 'Questions? Ask your contact at Harbor Imaging. Nobody reads answers to this email.'],
+    [{}, 'Questions? Ask your contact at Harbor Imaging. Nobody reads replies to this email.'],
   ])('with %j it says: %s', (contact, said) => {
     expect(withBrand(contact).text).toContain(said);
   });

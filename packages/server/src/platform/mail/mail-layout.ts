@@ -54,7 +54,7 @@ const words = {
     callOrReply: 'Call {phone}, or just reply to this email.',
     call: 'Questions? Call {phone}.',
     reply: 'Questions? Just reply to this email.',
-    ask: 'Questions? Ask your contact at {clinic}. Nobody reads answers to this email.',
+    ask: 'Questions? Ask your contact at {clinic}. Nobody reads replies to this email.',
     privacy: 'Privacy',
   },
   es: {

@@ -35,7 +35,7 @@ export function createSmtpTransport(smtpUrl: string, sender: Sender): MailTransp
   });
   return {
     send: async (mail) => {
-      if (!isAddress(mail.to)) throw new UnsendableMail('The address has not the form of a mail address.');
+      if (!isAddress(mail.to)) throw new UnsendableMail('The address is not a valid email address.');
       const sent: unknown = await transport.sendMail({
         // Objects are taken as they are. In a string, a comma would make two addresses of one.
         from: { name: mail.senderName ?? sender.name, address: sender.address },

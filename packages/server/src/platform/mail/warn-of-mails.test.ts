@@ -38,6 +38,6 @@ test('operators are told which emails are stuck, and why', async () => {
   await put('four', 'queued', 'postponed', null);
   expect(await warnOfMails(product.platform)).toEqual([
     'Mails waiting: 2, because the mail server refuses the login: check the user and password in SMTP_URL. Given up in the last seven days: 1.',
-    'Mails waiting: 1, because the mail server keeps asking to try later.',
+    'Mails waiting: 1, because the mail server keeps asking us to try later.',
   ]);
 });

@@ -12,7 +12,7 @@ const causes: Partial<Record<MailFailure, string>> = {
 };
 
 function sentenceOf({ reason, waiting, givenUp }: StuckMails): string {
-  const cause = causes[reason] ?? 'the mail server keeps asking to try later';
+  const cause = causes[reason] ?? 'the mail server keeps asking us to try later';
   const lost = givenUp > 0 ? ` Given up in the last seven days: ${givenUp}.` : '';
   return `Mails waiting: ${waiting}, because ${cause}.${lost}`;
 }

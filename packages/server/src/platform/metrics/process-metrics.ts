@@ -31,20 +31,20 @@ const audited = new Counter({
 
 const sandboxKills = new Counter({
   name: 'plainscan_sandbox_kills_total',
-  help: 'Programs that opened a file and were ended for what it cost, by cause.',
+  help: 'Programs that were stopped while opening a file because it cost too much, by cause.',
   labelNames: ['cause'],
   registers,
 });
 
 const uploadedBytes = new Counter({
   name: 'plainscan_upload_bytes_total',
-  help: 'Bytes of uploads that were taken in.',
+  help: 'Bytes of uploads received.',
   registers,
 });
 
 const outageFailures = new Counter({
   name: 'plainscan_outage_failures_total',
-  help: 'What failed because something underneath did not answer: database, storage or mail.',
+  help: 'Failures because the database, the storage or the mail server did not respond.',
   labelNames: ['outage'],
   registers,
 });

@@ -43,9 +43,7 @@ export function createSealer(secrets: readonly [string, ...string[]]): Sealer {
         const text = openWith(key, sealed, place);
         if (text !== null) return text;
       }
-      throw new Error(
-        'A sealed secret cannot be opened: the SECRET_KEY is not the one that it was sealed with.',
-      );
+      throw new Error('A sealed secret cannot be opened: SECRET_KEY is not the one it was sealed with.');
     },
   };
 }

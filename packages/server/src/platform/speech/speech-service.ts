@@ -56,7 +56,7 @@ export async function transcribeAudio(
   const kind = answer.status >= 500 || answer.status === 429 ? 'away' : 'refused';
   if (!answer.ok) throw new SpeechError(kind, `The speech service answered ${answer.status}.`);
   const read = answerShape.safeParse(jsonOf(await textOf(answer)));
-  if (!read.success) throw new SpeechError('unclear', 'The speech service sent something else than words.');
+  if (!read.success) throw new SpeechError('unclear', 'The speech service sent something other than words.');
   return read.data;
 }
 
@@ -68,12 +68,12 @@ async function textOf(answer: Response): Promise<string> {
     for await (const chunk of body ?? []) {
       size += chunk.byteLength;
       if (size > largestAnswer)
-        throw new SpeechError('unclear', 'The answer of the speech service is too long.');
+        throw new SpeechError('unclear', 'The answer from the speech service is too long.');
       chunks.push(chunk);
     }
   } catch (error) {
     if (error instanceof SpeechError) throw error;
-    throw new SpeechError('away', 'The answer of the speech service broke off.', { cause: error });
+    throw new SpeechError('away', 'The answer from the speech service was cut off.', { cause: error });
   }
   return Buffer.concat(chunks).toString();
 }

@@ -25,7 +25,7 @@ test.each([
 
 test('the space reserved for the database counts as full', async () => {
   expect(await warnOfFullDisk('anywhere', disk(0, 0.5))).toBe(
-    'The disk of the data folder is full: 0.0 of 0.5 GB left. No files are taken until there is room; then everything goes on by itself.',
+    'The disk of the data folder is full: 0.0 of 0.5 GB left. No files are accepted until there is room; then everything resumes by itself.',
   );
 });
 

@@ -95,6 +95,6 @@ export async function warnOfFullDisk(folder: string, read: ReadDisk = statfs): P
   if (room === null || state === 'roomy') return undefined;
   const { freeBytes: left, sizeBytes: whole } = room;
   if (state === 'full')
-    return `The disk of the data folder is full: ${gigabytes(left)} of ${gigabytes(whole)} GB left. No files are taken until there is room; then everything goes on by itself.`;
+    return `The disk of the data folder is full: ${gigabytes(left)} of ${gigabytes(whole)} GB left. No files are accepted until there is room; then everything resumes by itself.`;
   return `The disk of the data folder is nearly full: ${gigabytes(left)} of ${gigabytes(whole)} GB left.`;
 }

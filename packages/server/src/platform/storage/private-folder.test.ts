@@ -116,7 +116,7 @@ describe('an old folder', () => {
     expect(await modeOf(join(folder, 'another-program'))).toBe(0o755);
     for (const name of ['database', 'objects', 'uploads'])
       expect(await listWide(join(folder, name))).toEqual([]);
-    expect(await warnOfOpenFolders(folder)).toContain(`Other users of this machine may look into ${folder}:`);
+    expect(await warnOfOpenFolders(folder)).toContain(`Other users of this machine can read ${folder}:`);
   });
 
   test('shared by everyone, like /tmp, is never closed', async () => {

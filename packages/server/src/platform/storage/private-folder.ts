@@ -41,7 +41,7 @@ export async function warnOfOpenFolders(folder: string): Promise<string | undefi
   for (const path of paths) {
     const found = await stat(path).catch(() => undefined);
     if (found && isWide(found.mode))
-      return `Other users of this machine may look into ${path}: give DATA_DIR a folder of its own that belongs to the product's user.`;
+      return `Other users of this machine can read ${path}: give DATA_DIR a folder of its own that belongs to the product's user.`;
   }
   return undefined;
 }

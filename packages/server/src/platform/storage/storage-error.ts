@@ -49,7 +49,7 @@ export class WrongOffset extends StorageError {
   constructor(claimed: number, durableOffset: number) {
     super(
       'offset-wrong',
-      `The upload stands at byte ${durableOffset}, not at ${claimed}. Go on from ${durableOffset}.`,
+      `The upload is at byte ${durableOffset}, not at ${claimed}. Continue from ${durableOffset}.`,
     );
     this.name = 'WrongOffset';
     this.durableOffset = durableOffset;
@@ -88,12 +88,12 @@ export function packIncomplete(size: number, announced: number): StorageError {
 export function uploadBusy(): StorageError {
   return new StorageError(
     'upload-busy',
-    'Another request is writing to this upload. Ask for its offset and go on from there.',
+    'Another request is writing to this upload. Ask for its offset and continue from there.',
   );
 }
 
 export function missingObject(cause?: unknown): StorageError {
-  return new StorageError('object-missing', 'The stored file is not there any more.', cause);
+  return new StorageError('object-missing', 'The stored file is no longer there.', cause);
 }
 
 /** The stored bytes differ from those that were sent. */
@@ -103,7 +103,7 @@ export class DamagedObject extends StorageError {
   constructor(objectKey: string) {
     super(
       'object-damaged',
-      'This file is damaged in the storage and is not given out. Please tell whoever runs the product.',
+      'This file is damaged in the storage and cannot be delivered. Please tell whoever runs the product.',
     );
     this.objectKey = objectKey;
   }

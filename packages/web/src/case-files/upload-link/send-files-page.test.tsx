@@ -144,5 +144,5 @@ test.each([
   ['cut off', { message: 'x', code: 'input.invalid' }, 400],
 ])('B14: says that a link that was %s has ended', async (_name, body, status) => {
   await open({ 'POST /upload-links/open': () => Response.json(body, { status }) });
-  expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
 });

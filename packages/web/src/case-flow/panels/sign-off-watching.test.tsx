@@ -108,7 +108,7 @@ test('CG-182: with everything watched, the release button does not have the focu
 test('CG-182: if watching is required, signing off requires a reason, which is sent with the version', async () => {
   const { sent } = await show({ isRequired: true, ranges: [{ start: 0, end: 41 }] });
   const dialog = await ask();
-  const field = dialog.getByLabelText('Why you sign off without watching the rest');
+  const field = dialog.getByLabelText('Why you are signing off without watching the rest');
   const answer = dialog.getByRole('button', { name: 'Sign off Case' });
   expect(answer.getAttribute('aria-disabled')).toBe('true');
   fireEvent.change(field, { target: { value: ' I sat beside her. ' } });

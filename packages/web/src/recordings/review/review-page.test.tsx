@@ -129,8 +129,8 @@ test('B11: a chosen clip is inserted at its place once its copy fits', async () 
   });
   press('Add a clip');
   fireEvent.click(await screen.findByRole('radio', { name: /What a scan is/ }));
-  fireEvent.change(screen.getByLabelText('Where it stands'), { target: { value: '1' } });
-  press('Put it in');
+  fireEvent.change(screen.getByLabelText('Where to put it'), { target: { value: '1' } });
+  press('Add to video');
   await waitFor(() => expect(parts()).toHaveLength(3), { timeout: 5_000 });
   expect(parts()[1]).toBe('Part 2, 0:05 to 0:09, 4.0 s, clip: What a scan is');
   const sent = calls.find(({ method }) => method === 'POST');
@@ -151,8 +151,8 @@ test('B11: the introduction goes before the first part unless placed elsewhere; 
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
   press('Add a clip');
   fireEvent.click(await screen.findByRole('radio', { name: /Introduction of Harbor Imaging/ }));
-  expect(screen.getByLabelText('Where it stands')).toHaveProperty('value', '0');
-  press('Put it in');
+  expect(screen.getByLabelText('Where to put it')).toHaveProperty('value', '0');
+  press('Add to video');
   await waitFor(() =>
     expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
       kind: 'introduction',

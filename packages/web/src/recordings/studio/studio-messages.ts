@@ -37,7 +37,7 @@ export interface StudioMessages {
 const en: StudioMessages = {
   record: 'Record',
   pause: 'Pause',
-  resume: 'Go on recording',
+  resume: 'Resume recording',
   finish: 'Finish',
   leave: 'Leave',
   phase: {
@@ -53,31 +53,31 @@ const en: StudioMessages = {
   saved: (time) => `Saved to the server up to ${time}`,
   nothingSaved: 'Nothing recorded yet',
   allSaved: 'Everything is saved to the server',
-  waiting: (time) => `Saved up to ${time}. The server does not answer; the rest is kept in this browser.`,
+  waiting: (time) => `Saved up to ${time}. The server is not responding; the rest is kept in this browser.`,
   longSilence:
-    'The server has not answered for a minute. You can go on recording. Everything is kept in this browser and sent when the server is back. Keep this page open.',
-  gone: 'The server no longer takes this recording. Save a copy on this computer, then record or upload it again.',
+    'The server has not responded for a minute. You can keep recording. Everything is kept in this browser and sent when the server is back. Keep this page open.',
+  gone: 'The server no longer accepts this recording. Save a copy on this computer, then record or upload it again.',
   microphoneTitle: 'The microphone is off',
   microphone: {
     refused:
-      'This page may not use the microphone. Click the microphone or lock sign in the address bar, choose Allow, and try again.',
+      'This page is not allowed to use the microphone. Click the microphone or lock icon in the address bar, choose Allow, and try again.',
     missing: 'No microphone was found. Plug one in and try again.',
     busy: 'Another program is using the microphone. Close it there and try again.',
     unsupported:
-      'This browser cannot record sound on this page. Use a current Chrome, Edge, Firefox or Safari over a secure address.',
+      'This browser cannot record sound on this page. Use a current version of Chrome, Edge, Firefox or Safari at a secure address (https).',
   },
-  soundNeeded: 'A video report needs your voice. You can also upload a finished video instead.',
+  soundNeeded: 'A video report needs your voice. You can upload a finished video instead.',
   microphoneLost:
-    'The microphone was disconnected, so the recording is paused. Nothing is lost. Plug it in again and go on.',
+    'The microphone was disconnected, so the recording is paused. Nothing is lost. Plug it back in and continue.',
   again: 'Try again',
   close: 'Close',
   startFailed:
-    'The recording could not be started because the server did not answer. Check your connection and try again.',
-  encoderFailed: 'The browser stopped recording. What was recorded before is kept. Finish to save it.',
+    'The recording could not be started because the server did not respond. Check your connection and try again.',
+  encoderFailed: 'The browser stopped recording. What you have recorded so far is kept. Finish to save it.',
   finishFailed: 'The video is on the server, but it could not be finished. Try again.',
   done: 'The video is saved. You can leave the studio.',
   uploadFile: 'Upload a video',
-  uploadHint: 'Or upload a video that you have recorded elsewhere.',
+  uploadHint: 'Or upload a video you recorded elsewhere.',
   uploading: (done, all) => `${done} of ${all} sent`,
   notVideo: 'Choose a video file, such as MP4, MOV or WebM.',
 };

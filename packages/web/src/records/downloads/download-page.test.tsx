@@ -85,7 +85,7 @@ describe('the download page', () => {
     await open(() => (++asked === 1 ? { ...ready, link: null, state: 'preparing' } : ready));
     await wait(2_100);
     expect(
-      screen.getByText('The files are still being put together. This page goes on by itself.'),
+      screen.getByText('We are still putting the files together. This page updates by itself.'),
     ).toBeDefined();
     await wait(7_200);
     expect(screen.getByRole('link', { name: linkName })).toBeDefined();

@@ -52,11 +52,11 @@ const press = () =>
 test('B25: waits for the pictures, says so, and names the file after the case', async () => {
   const { calls } = await open([false, true]);
   await press();
-  expect(await screen.findByText(/Your pages are being put together/)).toBeTruthy();
+  expect(await screen.findByText(/We are putting your pages together/)).toBeTruthy();
   await press();
   await waitFor(() => expect(saved).toEqual(['video-report-HBR-2041.pdf']), { timeout: 5_000 });
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
-  expect(screen.queryByText(/Your pages are being put together/)).toBeNull();
+  expect(screen.queryByText(/We are putting your pages together/)).toBeNull();
 });
 
 test('B25: shows the reason for a refusal', async () => {

@@ -76,7 +76,7 @@ describe('RatingBox', () => {
     await waitFor(() => expect(sent).toEqual([{ worry: 2 }]));
     answerWith(500, { message: 'Something went wrong.' });
     fireEvent.click(within(question).getByLabelText('4'));
-    await screen.findByText('Your answer could not be saved. Press it again.');
+    await screen.findByText('Your answer could not be saved. Please try again.');
     expect(within(question).getByLabelText<HTMLInputElement>('4').checked).toBe(false);
   });
   it('CG-71 only displays a rating that was given', () => {

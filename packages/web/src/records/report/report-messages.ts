@@ -11,7 +11,7 @@ export const reportMessages = defineMessages({
     notDiagnosis:
       'The video explains your images. It is not a diagnosis. Talk to your own doctor about what it means for you.',
     stoppedAt: 'You stopped at {time}.',
-    goOn: 'Go on from there',
+    goOn: 'Continue from there',
     welcome: 'A welcome from {clinic}',
     watch: 'Watch',
     question: 'Your Question',
@@ -24,9 +24,9 @@ export const reportMessages = defineMessages({
     viewImage: 'View 1 image',
     forDoctor: 'For your doctor',
     forDoctorText:
-      'A file to print and take along: the written report, pictures from the video, and what is said in it.',
+      'A file to print and take with you: the written report, pictures from the video, and what is said in it.',
     forDoctorSave: 'Print with pictures for my doctor',
-    forDoctorWait: 'Your pages are being put together. The first time this can take a minute.',
+    forDoctorWait: 'We are putting your pages together. The first time, this can take a minute.',
     rate: 'Did this video help you?',
     comment: 'What should we know?',
     optional: 'Optional',
@@ -41,19 +41,19 @@ export const reportMessages = defineMessages({
     worry: 'How worried are you about the result now?',
     'worry.1': 'Not at all',
     'worry.5': 'Extremely',
-    answerFailed: 'Your answer could not be saved. Press it again.',
+    answerFailed: 'Your answer could not be saved. Please try again.',
     openTitle: 'Your video is on its way',
     usualLength: 'Video reports are typically 5-10 minutes long.', // K-012
     closedTitle: 'There is no video for these images',
-    preparing: 'Your video is being prepared. It takes about a minute and appears here by itself.',
+    preparing: 'Your video is being prepared. It will appear here in about a minute.',
     videoMissing: 'The video cannot be played right now. Your written report and your images are below.',
     noCase: 'No case found', // W-025
     noCaseOfRecord: 'Could not get the case for this record', // W-024
     missingText:
-      'The link may be old, or the report belongs to another account. Your own reports are in your list.',
+      'The link may be old, or the report may belong to another account. Your own reports are in your list.',
     sampleTitle: 'A brain scan, explained',
     sampleText:
-      'This is a sample. The images were drawn by a computer and show nobody. It goes away with your first paid report.',
+      'This is a sample. The images were drawn by a computer and are not of a real person. It goes away once you have paid for a report.',
     sampleImages: 'The images of the sample',
     failed: 'Your report could not be loaded',
     tryAgain: 'Try again',

@@ -72,7 +72,7 @@ describe('I-005, G-031: Store Files', () => {
     const kept = calls.find(({ method, path }) => method === 'POST' && path === '/patients/study');
     expect(kept?.body).toEqual({ title: 'My letter', fileType: 'pdf', uploadId });
     expect(currentSnackbars().map(({ text }) => text)).toContain(
-      'Your files have arrived. We tell you as soon as you can look at them.',
+      'Your files have arrived. We’ll tell you as soon as you can look at them.',
     );
   });
 
@@ -105,7 +105,7 @@ describe('I-005, G-031: Store Files', () => {
 test('I-012: requests that wait for a payment are counted, with a link', async () => {
   const rows = ['c1', 'c2'].map((id) => listRow({ id }));
   await open({ 'GET /cases/not-paid': () => ({ data: rows, total: 2 }) });
-  expect(await screen.findByText('2 of your requests wait for their payment.')).toBeTruthy();
-  const pay = screen.getByRole('link', { name: 'Go to the payment' });
+  expect(await screen.findByText('2 of your requests are waiting for payment.')).toBeTruthy();
+  const pay = screen.getByRole('link', { name: 'Go to payment' });
   expect(pay.getAttribute('href')).toBe(paymentPath({ id: 'c1', studyId: null }));
 });

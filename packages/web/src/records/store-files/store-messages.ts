@@ -8,7 +8,7 @@ export const storeMessages = defineMessages({
     title: 'Store files in your record',
     drop: 'Your files go here',
     dropHint: 'A folder, a CD or a ZIP file with images, pictures, a video, a PDF or a document.',
-    reading: '{done} of {total} {total|file|files} looked at',
+    reading: '{done} of {total} {total|file|files} checked',
     nothing: 'None of these files can be stored. Choose images, pictures, a video, a PDF or a document.',
     change: 'Choose other files',
     oneFile: '1 file, {size}',
@@ -25,7 +25,7 @@ export const storeMessages = defineMessages({
     needsName: 'Give it a name first.',
     sending: 'Upload',
     failed: 'The files could not be stored.',
-    arrived: 'Your files have arrived. We tell you as soon as you can look at them.',
+    arrived: 'Your files have arrived. We’ll tell you as soon as you can look at them.',
   },
   es: {
     store: 'Guardar archivos',

@@ -131,7 +131,7 @@ test('B10: if someone else saved first, the page says what to do and can load th
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Somebody else has changed these captions.');
   expect(screen.getByDisplayValue('Mine.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Load the newest' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Load the latest version' }));
   await waitFor(() => expect(screen.getByDisplayValue('Theirs.')).toBeTruthy());
 });
 
@@ -175,7 +175,7 @@ test('B10: while the service runs the page says so, and afterwards why it failed
       speech: { ...speech, state: 'failed', problem },
     }),
   });
-  expect(await screen.findByText('Preparing the sound. 40 %')).toBeTruthy();
+  expect(await screen.findByText('Preparing the sound. 40%')).toBeTruthy();
   state = { ...speech, state: 'failed', problem };
   await waitFor(() => expect(screen.queryByText(/Preparing the sound/)).toBeNull(), { timeout: 3_000 });
   fireEvent.click(screen.getByRole('button', { name: 'Write captions from the sound' }));

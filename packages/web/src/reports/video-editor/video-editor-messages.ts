@@ -8,7 +8,7 @@ export const videoEditorMessages = defineMessages({
     unsaved: 'Not saved yet',
     undo: 'Undo',
     redo: 'Redo',
-    loadNewest: 'Load the newest',
+    loadNewest: 'Load the latest version',
     chapterName: 'Name of the chapter at {time}',
     chapterOf: 'Chapter {n}',
     removeChapter: 'Remove the chapter at {time}',

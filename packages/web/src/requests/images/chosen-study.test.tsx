@@ -46,6 +46,6 @@ it('G-026: an empty title is not saved, and says so', async () => {
   expect(dialog.getByText('Current title').nextElementSibling?.textContent).toBe('MR Brain');
   fireEvent.change(dialog.getByLabelText('New title'), { target: { value: '  ' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save New Title' }));
-  expect(dialog.getByText('Write the new title first.')).toBeDefined();
+  expect(dialog.getByText('Enter the new title first.')).toBeDefined();
   expect(write).not.toHaveBeenCalled();
 });

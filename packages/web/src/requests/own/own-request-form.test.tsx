@@ -214,7 +214,7 @@ describe('submitting', () => {
     window.sessionStorage.clear();
     const { calls } = await openPage('/personalized-video', {}, { ...maggie, availableReport: credit });
     await fillByClinic();
-    expect(screen.getByText(/You have a Standard video report to use/)).toBeDefined();
+    expect(screen.getByText(/You have an unused Standard video report/)).toBeDefined();
     expect(screen.queryByText('$95')).toBeNull();
     agree();
     await submit();
@@ -250,11 +250,7 @@ describe('submitting', () => {
     agree();
     await submit();
     expect(
-      await screen.findByText(
-        /Please check the highlighted fields. Nothing that you entered is lost./,
-        {},
-        time,
-      ),
+      await screen.findByText(/Please check the highlighted fields. Nothing you entered is lost./, {}, time),
     ).toBeDefined();
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Open “Personal Details”' }));

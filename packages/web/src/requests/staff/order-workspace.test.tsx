@@ -35,7 +35,7 @@ describe('prices with a discount', () => {
       const heard = within(group).getByText(`instead of ${before}`);
       expect(heard.parentElement?.textContent).toContain(price);
     }
-    expect(screen.getByText('10 % discount')).toBeTruthy();
+    expect(screen.getByText('10% discount')).toBeTruthy();
   });
 
   it('F-035, L-010: with a full discount it is FREE, and there is no payer to choose', async () => {

@@ -4,18 +4,18 @@ import { defineMessages } from '../../platform/language/i18n.tsx';
 export const besideMessages = defineMessages({
   en: {
     open: 'Beside a normal',
-    close: 'Without the normal',
+    close: 'Hide the normal',
     link: 'Scroll together',
-    unlink: 'Scroll each by itself',
+    unlink: 'Scroll separately',
     thisStudy: 'This study',
     thisStudyOf: 'This study · {day}',
     normalOf: 'Normal · {title}',
     pane: 'Normal: {title}. Arrow keys go to the images next to it.',
     where: 'Normal: image {n} of {count}',
     loading: 'Opening the normal images',
-    failed: 'The normal images did not arrive. Check your connection and try again.',
+    failed: 'The normal images did not load. Check your connection and try again.',
     tryAgain: 'Try again',
-    apart: 'The two are cut in different directions, so each scrolls by itself.',
+    apart: 'The two were taken from different directions, so they scroll separately.',
     honest: 'Everyone’s body looks a little different. Only your doctor can say what a difference means.',
   },
   es: {

@@ -24,8 +24,8 @@ export const exploreMessages = defineMessages({
       'Slide one finger up or down to see the images next to it. Spread two fingers to make it larger.',
     howMouse: 'Scroll, drag or press the arrow keys to see the images next to it.',
     gone: 'This image is no longer here. It may have been removed. The video still plays.',
-    refused: 'You can no longer open these images. The video still plays for as long as you may see it.',
-    failed: 'The image did not arrive. Check your connection and try again.',
+    refused: 'You can no longer open these images. The video still plays as long as you have access to it.',
+    failed: 'The image did not load. Check your connection and try again.',
     tryAgain: 'Try again',
   },
   es: {

@@ -143,7 +143,7 @@ describe('the image at the moment', () => {
     const { asked } = await open({ answers: { [`GET /studies/${studyId}`]: answer } });
     await pauseAt(12);
     await press();
-    expect(await screen.findByText(/The image did not arrive/)).toBeTruthy();
+    expect(await screen.findByText(/The image did not load/)).toBeTruthy();
     isAway = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Opening the image')).toBeTruthy();

@@ -3,22 +3,22 @@ import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const linkMessages = defineMessages({
   en: {
-    endedTitle: 'This link has ended',
+    endedTitle: 'This link no longer works',
     endedText:
-      'Links work for a limited time and can be ended earlier. Ask whoever sent it to you for a new one.',
+      'Links work for a limited time and can be turned off earlier. Ask the person who sent it to you for a new one.',
     expiredText:
-      'Such links work for a limited time, and this one has run out. What was shared is safe. Ask whoever sent it to you for a new one.',
+      'These links work for a limited time, and this one has expired. What was shared is safe. Ask the person who sent it to you for a new one.',
     revokedText:
-      'The person who shared it has ended this link. Ask whoever sent it to you if you still need it.',
-    askClinic: 'Not sure whom to ask? {clinic} can help:',
+      'The person who shared it has turned off this link. Ask the person who sent it to you if you still need it.',
+    askClinic: 'Not sure who to ask? {clinic} can help:',
     lockedTitle: 'This link is locked',
-    lockedText: 'There were too many wrong answers. Ask whoever sent it to you for a new one.',
+    lockedText: 'There were too many wrong answers. Ask the person who sent it to you for a new one.',
     failedTitle: 'The link could not be opened',
-    brokenText: 'The link is not complete. Open it again from the message, or ask for a new one.',
+    brokenText: 'The link is incomplete. Open it again from the message, or ask for a new one.',
     tryAgain: 'Try again',
     askTitle: 'One question first',
     askText: 'To open this, please enter the patient’s date of birth.',
-    birthDate: 'Birth date of the patient',
+    birthDate: 'Patient’s date of birth',
     wrong: 'This date of birth does not match. {left} {left|attempt|attempts} left.',
     wrongOne: 'This date of birth does not match. 1 attempt left before the link is locked.',
     open: 'Open',

@@ -4,13 +4,13 @@ import { defineMessages } from '../../platform/language/i18n.tsx';
 export const fileViewerMessages = defineMessages({
   en: {
     pageOf: 'Page {n} of {total}',
-    previousPage: 'Page before',
+    previousPage: 'Previous page',
     nextPage: 'Next page',
     search: 'Search in the document',
     searchShort: 'Search',
     found: '{n} of {total}',
     foundNone: 'Not found',
-    previousMatch: 'Match before',
+    previousMatch: 'Previous match',
     nextMatch: 'Next match',
     needsPassword: 'This document is locked with a password.',
     unreadable: 'This document is damaged and cannot be shown.',
@@ -20,7 +20,7 @@ export const fileViewerMessages = defineMessages({
     modelUnreadable: 'This 3D object is damaged and cannot be shown.',
     modelUnsupported: 'This browser cannot show 3D objects.',
     model: '3D object {title}. Arrow keys turn it, plus and minus change its size.',
-    turnHint: 'Drag to turn, pinch or scroll to come closer',
+    turnHint: 'Drag to turn. Pinch or scroll to zoom.',
     text: 'Text of {title}',
   },
   es: {

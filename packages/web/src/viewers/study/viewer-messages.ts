@@ -50,7 +50,7 @@ const en: ViewerMessages = {
   images: (count) => (count === 1 ? '1 image' : `${count} images`),
   imageOf: (index, count) => `Image ${index} of ${count}`,
   slice: (index, count) => `Slice ${index} / ${count}`,
-  pane: (series) => `Images of ${series}. Arrow keys go through them.`,
+  pane: (series) => `Images of ${series}. Use the arrow keys to move through them.`,
   sliceSlider: 'Image',
   previous: 'Previous image',
   next: 'Next image',
@@ -66,16 +66,17 @@ const en: ViewerMessages = {
     'not-dicom': 'This file is not a medical image. Ask the sender to upload the study again.',
     damaged:
       'This image is damaged and cannot be shown. The others are not affected. Ask the sender to upload it again.',
-    incomplete: 'A part of this image is missing. Ask the sender to upload it again.',
+    incomplete: 'Part of this image is missing. Ask the sender to upload it again.',
     'no-picture': 'This file holds data but no picture.',
     'too-large':
       'This image is too large to be shown in a browser. You can download it and open it in another viewer.',
     unsupported:
       'This kind of image cannot be shown here yet. You can download it and open it in another viewer.',
-    'not-allowed': 'You may not see this image, or your session has ended. Log in again and come back.',
+    'not-allowed':
+      'You don’t have access to this image, or your session has ended. Log in again and come back.',
     'not-found': 'This image is no longer here. It may have been removed.',
-    ended: 'The link to these images has ended. Try again, or go back and open them once more.',
-    network: 'The image did not arrive. Check your connection and try again.',
+    ended: 'The link to these images has expired. Try again, or go back and open them again.',
+    network: 'The image did not load. Check your connection and try again.',
     'too-slow': 'The image took too long to load. Check your connection and try again.',
   },
 };

@@ -254,9 +254,11 @@ async function* watchSilence(
 }
 
 function silent(place: string): StorageUnavailable {
-  return new StorageUnavailable(`The file storage ${place} fell silent in the middle of a file. Try again.`);
+  return new StorageUnavailable(
+    `The file storage ${place} stopped responding in the middle of a file. Try again.`,
+  );
 }
 
 function brokenOff(place: string): StorageUnavailable {
-  return new StorageUnavailable(`The file storage ${place} broke off in the middle of a file. Try again.`);
+  return new StorageUnavailable(`The file storage ${place} cut off in the middle of a file. Try again.`);
 }

@@ -34,7 +34,7 @@ export function asStorageError(error: unknown, place: string): StorageError {
   if (code === 'NoSuchUpload' || code === 'InvalidPart')
     return new StorageError(
       'parts-missing',
-      'The file storage has dropped what had arrived of this upload. Please send it again from the beginning.',
+      'The file storage lost what had arrived of this upload. Please send it again from the beginning.',
       error,
     );
   if (code === 'CredentialsProviderError')
@@ -51,16 +51,16 @@ export function asStorageError(error: unknown, place: string): StorageError {
     return unavailable(`${place} is in another region. Correct the region in STORAGE_URL.`, error);
   if (refused.has(code) || status === 401 || status === 403)
     return unavailable(
-      `${place} refuses the credentials (${code}). Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that they may list, read, write and delete.`,
+      `${place} refuses the credentials (${code}). Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that they allow listing, reading, writing and deleting.`,
       error,
     );
   if (full.has(code) || status === 507) return new StorageFull(undefined, error);
   if (status === undefined)
     return unavailable(
-      `${place} does not answer (${code}). Check the endpoint, and that the store runs.`,
+      `${place} does not answer (${code}). Check the endpoint, and that the store is running.`,
       error,
     );
-  return unavailable(`${place} could not serve (${code}). Try again; if it stays, look at the store.`, error);
+  return unavailable(`${place} failed (${code}). Try again; if it keeps failing, check the store.`, error);
 }
 
 function unavailable(sentence: string, cause: unknown): StorageUnavailable {

@@ -136,7 +136,7 @@ describe('a failing store', () => {
     await storage.objects.put(key, packBytes(1000));
     s3.peer.fault = ({ method }) => (method === 'GET' ? 'stall-body' : undefined);
     await expect(buffer(await storage.objects.read(key))).rejects.toThrow(
-      /fell silent in the middle of a file/,
+      /stopped responding in the middle of a file/,
     );
   });
 

@@ -34,6 +34,6 @@ function unquoted(etag: string): string {
 function damaged(): StorageError {
   return new StorageError(
     'storage-damaged',
-    'The storage has kept other bytes than were sent. Nothing was marked as stored; please send it again.',
+    'The storage kept different bytes than were sent. Nothing was marked as stored; please send it again.',
   );
 }

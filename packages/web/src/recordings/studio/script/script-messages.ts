@@ -12,10 +12,10 @@ export const scriptMessages = defineMessages({
     none: 'There is no script. You can add captions after the recording.',
     lines: 'Lines of the script',
     next: 'Next line',
-    nextKey: 'Press Enter to start the next line. It becomes a caption from that second.',
+    nextKey: 'Press Enter to start the next line. It becomes a caption from that moment.',
     back: 'Back one line',
-    begin: 'Press Enter when you begin to speak the first line.',
-    over: 'All lines are spoken.',
+    begin: 'Press Enter as you start the first line.',
+    over: 'You have read every line.',
     spoken: 'Line {n} of {all}: {text}',
   },
   es: {

@@ -13,7 +13,7 @@ export const sheetMessages = defineMessages({
     notes: 'Notes',
     files: 'Files',
     noReport: 'No written report was sent with this case.',
-    noNotes: 'The reviewer has written no notes.',
+    noNotes: 'The reviewer has not written any notes.',
     noFiles: 'There are no additional files.',
     noteAt: 'At {time}',
     noteDone: 'Done',

@@ -24,7 +24,7 @@ export const soundMessages = defineMessages({
     echoAgain: 'Test again',
     echoRecording: 'Say a sentence. {seconds} s left.',
     echoPlaying: 'This is how you will sound.',
-    echoDone: 'Was it clear, without hum or echo? Then you are ready.',
+    echoDone: 'If it was clear, with no hum or echo, you are ready.',
     echoFailed: 'The test could not be played. Try again, or just record: this test is optional.',
     countdown: 'Countdown',
     countdownHint: '3, 2, 1 before anything is recorded',

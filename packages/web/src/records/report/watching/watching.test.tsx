@@ -105,7 +105,7 @@ describe('the position where they stopped', () => {
     await open({ position: 134 });
     expect(await screen.findByText('You stopped at 2:14.')).toBeTruthy();
     const video = await play([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Go on from there' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue from there' }));
     expect(video.currentTime).toBe(134);
   });
 
