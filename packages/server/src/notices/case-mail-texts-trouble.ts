@@ -54,13 +54,13 @@ export const patientProblemTexts: MailTable<ProblemMail> = {
   'portal-failed': {
     en: {
       ...en,
-      subject: 'Please correct the access to your online portal',
+      subject: 'Please correct the sign-in details of your online portal',
       paragraphs: [
         'We could not log in to the online portal where your images are.',
         'Please check the address, username and password, and correct them on your page.',
       ],
-      button: 'Correct the access',
-      purpose: 'correct the access',
+      button: 'Correct the sign-in details',
+      purpose: 'correct the sign-in details',
       notes: ['Please never send a password by email.'],
     },
     es: {

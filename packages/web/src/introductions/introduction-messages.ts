@@ -15,7 +15,7 @@ export const introductionMessages = defineMessages({
     replaceLabel: 'Replace the introduction video',
     removeLabel: 'Remove the introduction video',
     preparing: 'The introduction video is being prepared',
-    preparingText: 'It can be played here when it is ready. You need not stay.',
+    preparingText: 'It can be played here when it is ready. You don’t have to stay.',
     preparingNext: 'The new video is being prepared. Until it is ready, the one above stays.',
     failed: 'The introduction video could not be prepared. {reason}',
     failedNext: 'The new video could not be prepared. {reason} The one above stays.',
