@@ -121,7 +121,7 @@ describe('B21: the connections page', () => {
     });
     expect(await screen.findByText(/answered that it is gone/, {}, time)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Send a test/ })).toBeNull();
-    await click(screen.getByRole('button', { name: 'Switch on https://ris.example.org/hooks' }));
+    await click(screen.getByRole('button', { name: 'Turn on https://ris.example.org/hooks' }));
     await waitFor(
       () => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ isOn: true }),
       time,
