@@ -66,7 +66,7 @@ const groups = [
     name: 'viewer-links',
     test: /[\\/](instances[\\/]study-slices|buttons[\\/]icon-button|viewers[\\/]viewer-page-messages)\.tsx?$/,
   },
-  { name: 'viewer', test: /[\\/]viewers[\\/]resources[\\/]whole-screen-viewer\.tsx$/ },
+  { name: 'viewer', test: /[\\/]viewers[\\/]resources[\\/]full-screen-viewer\.tsx$/ },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
 /** Fills in the main host, which pages use to recognize a clinic by its host. In a built page, the server does this. */

@@ -6,7 +6,7 @@ import { formatDay } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { lazyPart } from '../ui/load-part.ts';
 import type { VideoChapter } from '../ui/player/video-time.ts';
-import styles from './ask-moment.module.css';
+import styles from './ask-about-moment.module.css';
 import { questionMessages } from './question-messages.ts';
 
 const AskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog);

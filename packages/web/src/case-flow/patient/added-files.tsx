@@ -4,7 +4,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCaseRoom, useLiveEvent } from '../../platform/live/use-live.ts';
 import { caseQuery } from '../../cases/case-queries.ts';
 import { AdditionalFileList } from '../../case-files/additional/additional-files.tsx';
-import { patientDeskMessages } from './patient-desk-messages.ts';
+import { patientRequestMessages } from './patient-request-messages.ts';
 
 interface AddedFilesProps {
   caseId: string;
@@ -14,7 +14,7 @@ interface AddedFilesProps {
 
 /** G-034: files added to a patient's own request, with a button to upload more. */
 export function AddedFiles({ caseId, none }: AddedFilesProps) {
-  const t = useMessages(patientDeskMessages);
+  const t = useMessages(patientRequestMessages);
   const client = useQueryClient();
   const { data: item } = useQuery(caseQuery(caseId));
   useCaseRoom(caseId);

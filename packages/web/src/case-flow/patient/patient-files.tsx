@@ -3,12 +3,12 @@ import type { Case } from '@plainscan/contract';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { isOffered } from '../../cases/actions/action-buttons.ts';
 import { SupplyPanel } from '../../case-files/supply/supply-panel.tsx';
-import { patientDeskMessages } from './patient-desk-messages.ts';
-import styles from './patient-desk.module.css';
+import { patientRequestMessages } from './patient-request-messages.ts';
+import styles from './patient-request-panel.module.css';
 
 /** T12, T13: patients send the images themselves, or share access to a portal. */
 export function PatientFiles({ item, onPortal }: { item: Case; onPortal: () => void }) {
-  const t = useMessages(patientDeskMessages);
+  const t = useMessages(patientRequestMessages);
   const isCorrection = item.status.value === 'upload-shared';
   const portal = isOffered(item.offeredActions, 'sharePortal') ? (
     <div className={styles['way']}>

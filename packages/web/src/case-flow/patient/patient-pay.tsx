@@ -7,8 +7,8 @@ import { Price } from '../../payments/price.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { isOffered } from '../../cases/actions/action-buttons.ts';
 import type { ActionStart } from '../use-action-start.tsx';
-import { patientDeskMessages } from './patient-desk-messages.ts';
-import styles from './patient-desk.module.css';
+import { patientRequestMessages } from './patient-request-messages.ts';
+import styles from './patient-request-panel.module.css';
 
 type PatientPayProps = { item: Case } & Pick<ActionStart, 'start' | 'busy' | 'label'>;
 
@@ -36,7 +36,7 @@ interface SpareReportProps {
 
 /** CG-166: a report that was bought but not used can pay for the request, whatever its type. */
 function UnusedReport({ item, label, isBusy, onUse }: SpareReportProps) {
-  const t = useMessages(patientDeskMessages);
+  const t = useMessages(patientRequestMessages);
   const { availableReport } = useCurrentUser();
   const id = useId();
   if (!isOffered(item.offeredActions, 'useCredit')) return null;
@@ -59,7 +59,7 @@ interface CheckoutProps {
 
 /** The price of the video, what it includes, and the button to the payment page. */
 function Checkout({ item, isBusy, onPay }: CheckoutProps) {
-  const t = useMessages(patientDeskMessages);
+  const t = useMessages(patientRequestMessages);
   const { locale } = useLocale();
   const id = useId();
   const offer = item.offeredActions.find(({ action }) => action === 'pay');

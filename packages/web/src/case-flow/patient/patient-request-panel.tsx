@@ -12,8 +12,8 @@ import { UploadState } from '../../case-files/supply/upload-state.tsx';
 import { PatientFiles } from './patient-files.tsx';
 import { paymentEventOf } from './patient-news.ts';
 import { PatientPay } from './patient-pay.tsx';
-import { patientDeskMessages } from './patient-desk-messages.ts';
-import styles from './patient-desk.module.css';
+import { patientRequestMessages } from './patient-request-messages.ts';
+import styles from './patient-request-panel.module.css';
 
 interface PatientDeskProps {
   caseId: string;
@@ -25,7 +25,7 @@ interface PatientDeskProps {
 
 /** What a patient has to do for their own open request. */
 export function PatientRequestPanel({ caseId, stage, onMoved }: PatientDeskProps) {
-  const t = useMessages(patientDeskMessages);
+  const t = useMessages(patientRequestMessages);
   const { data: item, error, refetch } = useQuery(caseQuery(caseId));
   useLivePatientCase(caseId);
   useMoved(item, onMoved);
@@ -49,7 +49,7 @@ export function PatientRequestPanel({ caseId, stage, onMoved }: PatientDeskProps
 
 /** The current state. Screen readers announce changes. */
 function News({ item, stage }: { item: Case | undefined; stage: string }) {
-  const t = useMessages(patientDeskMessages);
+  const t = useMessages(patientRequestMessages);
   const news = item ? paymentEventOf(item) : null;
   const isPaying = item !== undefined && isOffered(item.offeredActions, 'pay');
   const needsPatient = isPaying || (news !== null && news !== 'corrected');
@@ -66,7 +66,7 @@ function News({ item, stage }: { item: Case | undefined; stage: string }) {
 }
 
 function Desk({ item }: { item: Case }) {
-  const t = useMessages(patientDeskMessages);
+  const t = useMessages(patientRequestMessages);
   const { start, busy, label, dialogs } = useActionStart(item);
   const quiet = (['giveUpUpload', 'withdraw'] as const).filter((action) =>
     isOffered(item.offeredActions, action),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
 import { ViewerHeading } from './viewer-heading.tsx';
-import styles from './viewer-room.module.css';
+import styles from './viewer-frame.module.css';
 
 export interface ViewerRoomProps {
   /** The back button, or the workspace of the page. */

@@ -1,7 +1,7 @@
 import { useMessages } from '../../../platform/language/i18n.tsx';
 import { timeText } from '../../capture/recording-clock.ts';
 import { studioWords } from '../studio-words.ts';
-import styles from './going-on.module.css';
+import styles from './resume-notice.module.css';
 
 interface GoingOnProps {
   /** Where the recording resumes, in seconds; `null` if the speaker has not gone back. */

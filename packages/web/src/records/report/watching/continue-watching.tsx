@@ -5,7 +5,7 @@ import { useMessages } from '../../../platform/language/i18n.tsx';
 import { formatTime } from '../../../ui/player/video-time.ts';
 import { watchedQuery } from '../../record-queries.ts';
 import { reportMessages } from '../report-messages.ts';
-import styles from './go-on.module.css';
+import styles from './continue-watching.module.css';
 
 /** Positions this close to the start or end do not count as stopping. In seconds. */
 const nearEnd = 10;

@@ -1,7 +1,7 @@
 // Texts for a patient's own request: paying, sending images, and progress.
 import { defineMessages } from '../../platform/language/i18n.tsx';
 
-export const patientDeskMessages = defineMessages({
+export const patientRequestMessages = defineMessages({
   en: {
     region: 'Your request',
     failed: 'We could not load what you can do here.',
