@@ -225,7 +225,7 @@ test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T
   await self.getByRole('button', { name: /View .*images/ }).click();
   await expectPicture(self, self.locator('canvas').first());
   await clerk.reload();
-  await expect(clerk.getByText(/^[1-9]\d* % of the video, last on /)).toBeVisible();
+  await expect(clerk.getByText(/^[1-9]\d*% of the video, last on /)).toBeVisible();
   await expect(clerk.getByRole('heading', { name: 'After it was sent' })).toBeVisible();
   await expect(clerk.getByText('5 of 5').last()).toBeVisible();
   await expectPicture(clerk, clerk.locator('canvas').first());
