@@ -1,6 +1,6 @@
 // Runs on /patient-report while the app's scripts are still arriving: requests the report and shows the poster of its
 // video, so that a patient with a slow connection sees their images first. Built as a file of its own (page-preloads.ts)
-// that must stay small. first-look.css hides the poster once the page is there.
+// that must stay small. patient-report-page.module.css hides the poster once the page is there.
 import type { Case } from '@plainscan/contract';
 import { shareResponse } from '../../platform/api/early-response.ts';
 import { sessionHeaders } from '../../platform/api/session-headers.ts';
