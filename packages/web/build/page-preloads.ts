@@ -1,4 +1,4 @@
-// Writes page-preloads.json next to index.html: what a page needs beyond index.html. The server names it in the first
+// Writes page-preloads.json next to index.html: what a page needs beyond index.html. The server puts it into the first
 // response, so that the browser does not have to wait for the entry to request it.
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,7 +12,7 @@ export interface PreloadedPage {
    * rest arrives while the server responds.
    */
   readonly ahead?: string;
-  /** The module that shows something before the app's scripts have arrived, as a script of its own. */
+  /** The module that shows something before the app's scripts have arrived; the server puts its code into the page. */
   readonly firstLook?: string;
   readonly modules: readonly string[];
   readonly texts: readonly string[];
@@ -155,24 +155,20 @@ export function pagePreloads(): Plugin {
         byName,
       );
       const ownLinks = [...entry].map(({ fileName }) => `href="/${fileName}"`).join('');
-      const pages: [string, Record<string, string>][] = [];
+      const pages: Record<string, { links: Record<string, string>; script?: string }> = {};
       for (const [name, page] of Object.entries(preloaded)) {
-        let script = '';
-        if (page.firstLook !== undefined) {
-          const source = await bundleFirstLook(join(root, page.firstLook));
-          const file = this.getFileName(
-            this.emitFile({ type: 'asset', name: `first-look-of-${name}.js`, source }),
-          );
-          script = `<script async src="/${file}"></script>`;
-        }
-        const links = languages.map((language) => [language, linksOf(chunks, page, language)] as const);
-        for (const [, inLanguage] of links) checkBudget(name, weights, ownLinks + inLanguage);
-        pages.push([name, Object.fromEntries(links.map(([language, text]) => [language, script + text]))]);
+        const links = Object.fromEntries(
+          languages.map((language) => [language, linksOf(chunks, page, language)]),
+        );
+        for (const inLanguage of Object.values(links)) checkBudget(name, weights, ownLinks + inLanguage);
+        pages[name] = { links };
+        if (page.firstLook !== undefined)
+          pages[name].script = await bundleFirstLook(join(root, page.firstLook));
       }
       this.emitFile({
         type: 'asset',
         fileName: 'page-preloads.json',
-        source: JSON.stringify(Object.fromEntries(pages)),
+        source: JSON.stringify(pages),
       });
     },
   };

@@ -1,5 +1,5 @@
 // The headers of every response: no third-party origin, no caching, no framing (security.md X1).
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /** Returns a host in the form a policy accepts; '' for one that would inject another directive. */
@@ -9,11 +9,21 @@ const safeHost = (host: string): string => (/^[a-z\d.-]+(:\d{1,5})?$/i.test(host
 const liveSource = (host: string, isHttps: boolean): string =>
   safeHost(host) === '' ? '' : ` ${isHttps ? 'wss' : 'ws'}://${host}`;
 
-/** Returns the policy of the web app at one host. Each page gets a new nonce. */
-export const contentSecurityPolicy = (nonce: string, host: string, isHttps: boolean): string =>
+/** What the policy of one page depends on. */
+export type PagePolicy = {
+  /** A new one for each response. */
+  nonce: string;
+  host: string;
+  isHttps: boolean;
+  /** The only script that may stand in the page itself. */
+  inlineScript?: string | undefined;
+};
+
+/** Returns the policy of the web app at one host. */
+export const contentSecurityPolicy = ({ nonce, host, isHttps, inlineScript }: PagePolicy): string =>
   [
     "default-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    `script-src 'self' 'wasm-unsafe-eval'${inlineScript === undefined ? '' : ` '${scriptHash(inlineScript)}'`}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "worker-src 'self'",
     "img-src 'self' blob: data:",
@@ -27,6 +37,8 @@ export const contentSecurityPolicy = (nonce: string, host: string, isHttps: bool
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');
+
+const scriptHash = (code: string): string => `sha256-${createHash('sha256').update(code).digest('base64')}`;
 
 export const newNonce = (): string => randomBytes(16).toString('base64');
 

@@ -1,4 +1,5 @@
 import fastify from 'fastify';
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,7 +77,7 @@ test('the login page preloads its own files, with the texts in the browser’s l
   await writeFile(join(folder, 'index.html'), '<head></head>');
   await writeFile(
     join(folder, 'page-preloads.json'),
-    JSON.stringify({ login: { en: '<link href="/en.js">', es: '<link href="/es.js">' } }),
+    JSON.stringify({ login: { links: { en: '<link href="/en.js">', es: '<link href="/es.js">' } } }),
   );
   const bodyOf = async (url: string, language?: string) =>
     (await get(url, language === undefined ? {} : { 'accept-language': language })).body;
@@ -85,6 +86,31 @@ test('the login page preloads its own files, with the texts in the browser’s l
   expect(await bodyOf('/login', 'rest, escape')).toContain('/en.js');
   expect(await bodyOf('/login/again')).toContain('/en.js');
   expect(await bodyOf('/terms')).toBe('<head></head>');
+});
+
+test('K-001 the first look stands in the page ahead of its scripts, and the policy allows no other script', async () => {
+  const script = "document.title = 'first';";
+  await writeFile(
+    join(folder, 'index.html'),
+    '<head><title>Page</title><script src="/own.js"></script></head>',
+  );
+  await writeFile(
+    join(folder, 'page-preloads.json'),
+    JSON.stringify({ 'patient-report': { links: {}, script } }),
+  );
+  const report = await get('/patient-report?caseId=1');
+  expect(report.body).toBe(
+    `<head><script>${script}</script><title>Page</title><script src="/own.js"></script></head>`,
+  );
+  const policyOf = ({ headers }: typeof report) =>
+    String(headers['content-security-policy'])
+      .split('; ')
+      .find((part) => part.startsWith('script-src'));
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(policyOf(report)).toBe(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}'`);
+  const login = await get('/login');
+  expect(login.body).not.toContain(script);
+  expect(policyOf(login)).toBe("script-src 'self' 'wasm-unsafe-eval'");
 });
 
 test('the icon has the clinic’s color, and only a color can get into it', async () => {
@@ -112,7 +138,7 @@ test('a build that appears while the server runs is served: the page, its links 
   await writeFile(join(assets, 'index-2.js'), 'two');
   await writeFile(
     join(folder, 'page-preloads.json'),
-    JSON.stringify({ login: { en: '<link href="/two.js">' } }),
+    JSON.stringify({ login: { links: { en: '<link href="/two.js">' } } }),
   );
   await writeFile(join(folder, 'index.html'), '<head></head><script src="/assets/index-2.js">');
   await utimes(join(folder, 'index.html'), new Date(), new Date(Date.now() + 1_000));

@@ -43,9 +43,19 @@ export type HostFacts = (hostname: string) => Promise<unknown>;
 const hostPlace = '__BRANDING__';
 /** After the page's own script, which must come first. */
 const preloadPlace = '</head>';
+/** After the settings that a script reads, and before the styles that it would have to wait for. */
+const firstScriptPlace = '<title>';
 
-/** Links that save some pages a round trip, by first path segment and language; the web build writes them. */
-type Preloads = Partial<Record<string, Partial<Record<string, string>>>>;
+/** What saves a page round trips. */
+type PagePreloads = {
+  /** Links by language. */
+  links: Partial<Record<string, string>>;
+  /** Code that runs before the page's own scripts have arrived. */
+  script?: string;
+};
+
+/** By first path segment; the web build writes them. */
+type Preloads = Partial<Record<string, PagePreloads>>;
 
 type Build = { page: string; preloads: Preloads };
 
@@ -180,14 +190,18 @@ export const serveWebPages = async (
         .send('The web app has not been built yet. Run: npm run build');
     }
     const nonce = newNonce();
-    const links = build.preloads[firstPartOf(request.url)]?.[languageOf(request.headers['accept-language'])];
+    const { links, script } = build.preloads[firstPartOf(request.url)] ?? {};
+    const ownLinks = links?.[languageOf(request.headers['accept-language'])] ?? '';
+    const policy = contentSecurityPolicy({ nonce, host: request.host, isHttps, inlineScript: script });
+    const firstScript = script === undefined ? '' : `<script>${script}</script>`;
     return reply
-      .header('content-security-policy', contentSecurityPolicy(nonce, request.host, isHttps))
+      .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
       .send(
         build.page
           .replaceAll(noncePlace, nonce)
-          .replace(preloadPlace, () => `${links ?? ''}${preloadPlace}`)
+          .replace(firstScriptPlace, () => firstScript + firstScriptPlace)
+          .replace(preloadPlace, () => ownLinks + preloadPlace)
           .replace(hostPlace, () => escaped(facts === null ? '' : JSON.stringify(facts))),
       );
   });

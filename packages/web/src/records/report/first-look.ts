@@ -1,6 +1,6 @@
 // Runs on /patient-report while the app's scripts are still arriving: requests the report and shows the poster of its
-// video, so that a patient with a slow connection sees their images first. Built as a file of its own (page-preloads.ts)
-// that must stay small. patient-report-page.module.css hides the poster once the page is there.
+// video, so that a patient with a slow connection sees their images first. The server puts it into the page
+// (page-preloads.ts), so it must stay small. patient-report-page.module.css hides the poster once the page is there.
 import type { Case } from '@plainscan/contract';
 import { shareResponse } from '../../platform/api/early-response.ts';
 import { sessionHeaders } from '../../platform/api/session-headers.ts';
@@ -31,6 +31,7 @@ function showPoster({ status, patient, videoReport: video }: Case): void {
   if (status.value !== 'completed' || video?.status !== 'ready' || !video.thumbnailPath) return;
   if (!isAdult(patient.dateOfBirth)) return;
   const poster = new Image();
+  poster.fetchPriority = 'high';
   poster.src = video.thumbnailPath;
   poster.alt = '';
   const frame = document.createElement('div');
