@@ -96,7 +96,7 @@ function withImports(first: readonly BuiltChunk[], chunks: ReadonlyMap<string, B
  */
 export function linksOf(
   all: readonly BuiltChunk[],
-  { ahead, modules, texts }: PreloadedPage,
+  { ahead, firstLook, modules, texts }: PreloadedPage,
   language: string,
 ): string {
   const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
@@ -115,15 +115,18 @@ export function linksOf(
   const wanted = new Set(
     [...first, ...withImports(modules.map(holding), chunks), ...packs].filter((chunk) => !here.has(chunk)),
   );
-  const priorityOf = (chunk: BuiltChunk): string =>
-    ahead === undefined || first.has(chunk) ? '' : ' fetchpriority="low"';
+  const linkOf = (chunk: BuiltChunk): string => {
+    const rest = `crossorigin href="/${chunk.fileName}"`;
+    if (ahead === undefined || first.has(chunk)) return `<link rel="modulepreload" ${rest}>`;
+    // The first look starts these once its poster has arrived.
+    if (firstLook !== undefined) return `<link data-late ${rest}>`;
+    return `<link rel="modulepreload" ${rest} fetchpriority="low">`;
+  };
   const styles = new Set([...wanted].flatMap(({ css }) => css));
   for (const { css } of here) for (const style of css) styles.delete(style);
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...[...wanted].map(
-      (chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}"${priorityOf(chunk)}>`,
-    ),
+    ...[...wanted].map(linkOf),
   ].join('');
 }
 

@@ -9,7 +9,13 @@ import { readAccessToken } from '../../platform/session/session-storage.ts';
 /** B17: the page of a minor may ask for an adult first. */
 const adultYears = 18;
 
-/** Shows the poster of the report that the page's URL names. Shows nothing without a session or a finished report. */
+/** A slow picture does not delay the page for longer, in milliseconds. */
+const longestWait = 1_000;
+
+/**
+ * Shows the poster of the report that the page's URL names, and resolves once it has arrived. Shows nothing without a
+ * session or a finished report.
+ */
 async function showFirstLook(): Promise<void> {
   const caseId = new URLSearchParams(window.location.search).get('caseId');
   const token = readAccessToken();
@@ -17,7 +23,7 @@ async function showFirstLook(): Promise<void> {
   const url = `/api/cases/${encodeURIComponent(caseId)}`;
   const request = fetch(url, { headers: sessionHeaders(token), credentials: 'omit', cache: 'no-store' });
   const response = await shareResponse(url, token, request);
-  if (response.ok) showPoster((await response.json()) as Case);
+  if (response.ok) await showPoster((await response.json()) as Case);
 }
 
 /** Returns whether somebody born on this day (YYYY-MM-DD) is an adult, or `true` if the day is unknown. */
@@ -27,7 +33,7 @@ function isAdult(born: string | null): boolean {
   return born === null || born <= day.toISOString().slice(0, 10);
 }
 
-function showPoster({ status, patient, videoReport: video }: Case): void {
+async function showPoster({ status, patient, videoReport: video }: Case): Promise<void> {
   if (status.value !== 'completed' || video?.status !== 'ready' || !video.thumbnailPath) return;
   if (!isAdult(patient.dateOfBirth)) return;
   const poster = new Image();
@@ -43,7 +49,17 @@ function showPoster({ status, patient, videoReport: video }: Case): void {
   }
   frame.append(poster);
   document.getElementById('root')?.after(frame);
+  await poster.decode();
 }
 
+/** Lets the scripts of the page load, which would compete with the poster for a slow connection. */
+function startScripts(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]'))
+    link.rel = 'modulepreload';
+}
+
+const wait = new Promise((resolve) => {
+  setTimeout(resolve, longestWait);
+});
 // The app's own call shows what failed.
-showFirstLook().catch(() => {});
+void Promise.race([showFirstLook().catch(() => {}), wait]).then(startScripts);
