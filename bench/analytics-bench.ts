@@ -49,7 +49,7 @@ for (const size of sizes)
   });
 
 recordMeasurement('analytics', {
-  question: 'whether the figures come within a second',
+  title: 'time to compute the figures',
   setting: `PostgreSQL on the same machine, 200 workspaces with shares by Zipf, cases over 700 days, 70 of 100 sent with six steps each; ${requests} requests, one at a time, after one to warm up. p50 and p95 in ms, as the caller sees it.`,
   columns: ['cases', 'whose', 'period', 'p50', 'p95'],
   rows,

@@ -49,7 +49,7 @@ const cells: Cell[] = [];
 
 /** A product with this many cases. The sizes run side by side: hours apart, their ratio would be one of the machine. */
 type Sized = { size: number; server: ServerProcess; databaseUrl: string };
-type Question = { size: number; databaseUrl: string; ask: () => Promise<unknown>; statements: Statement[] };
+type PageRequest = { size: number; databaseUrl: string; ask: () => Promise<unknown>; statements: Statement[] };
 
 await withSizes(sizes, [], measure);
 report();
@@ -77,23 +77,23 @@ async function measure(products: Sized[]): Promise<void> {
     for (const { size, server } of products) tokens.set(size, await logIn(server, email));
     for (const [kind, query] of Object.entries(filtersOf(filter))) {
       for (const where of ['first page', 'page 50 or last'] as const) {
-        const questions: Question[] = [];
+        const pageRequests: PageRequest[] = [];
         for (const product of products) {
           const page = where === 'first page' ? 'first' : 'deep';
-          questions.push(await questionOf(product, tokens.get(product.size) ?? '', query, page));
+          pageRequests.push(await requestOf(product, tokens.get(product.size) ?? '', query, page));
         }
-        cells.push(await measureCell(`${role}, ${kind}, ${where}`, questions));
+        cells.push(await measureCell(`${role}, ${kind}, ${where}`, pageRequests));
       }
     }
   }
 }
 
-async function questionOf(
+async function requestOf(
   { size, server, databaseUrl }: Sized,
   token: string,
   query: string,
   page: 'first' | 'deep',
-): Promise<Question> {
+): Promise<PageRequest> {
   const pathOf = (at: number) =>
     `/api/cases?${query}&page=${at}&limit=${pageSize}&orderField=attention&orderType=ASC`;
   const { total } = JSON.parse(await ask(server, pathOf(0), token)) as { total: number };
@@ -103,11 +103,11 @@ async function questionOf(
   return { size, databaseUrl, ask: () => ask(server, path, token), statements };
 }
 
-async function measureCell(name: string, questions: readonly Question[]): Promise<Cell> {
-  const times = new Map<number, number[]>(questions.map(({ size }) => [size, []]));
-  const shares = new Map<number, number[]>(questions.map(({ size }) => [size, []]));
+async function measureCell(name: string, pageRequests: readonly PageRequest[]): Promise<Cell> {
+  const times = new Map<number, number[]>(pageRequests.map(({ size }) => [size, []]));
+  const shares = new Map<number, number[]>(pageRequests.map(({ size }) => [size, []]));
   for (let turn = 0; turn < turns; turn += 1) {
-    for (const { size, databaseUrl, ask: request, statements } of questions) {
+    for (const { size, databaseUrl, ask: request, statements } of pageRequests) {
       // The other sizes have run in the meantime and evicted this one's data from the cache.
       for (let warm = 0; warm < 20; warm += 1) await request();
       const ours = await load(request, { requests, atOnce });
@@ -117,7 +117,7 @@ async function measureCell(name: string, questions: readonly Question[]): Promis
     }
   }
   const cell: Cell = { name, p95: new Map(), share: new Map() };
-  for (const { size } of questions) {
+  for (const { size } of pageRequests) {
     const p95 = percentile(times.get(size) ?? [], 0.95);
     const share = median(shares.get(size) ?? []);
     cell.p95.set(size, p95);
@@ -131,7 +131,7 @@ function report(): void {
   const [least = 0] = sizes;
   const most = sizes.at(-1) ?? 0;
   recordMeasurement('case-list', {
-    question: 'whether the list of cases stays as fast with a million cases, beside its bare statements',
+    title: 'speed of the case list up to a million cases, compared with its bare statements',
     setting: `PostgreSQL on the same machine, ${workspaces} workspaces with shares by Zipf, ${turns} times ${requests} requests, ${atOnce} at once, the sizes in turn, in the order of the screens (attention). p95 of all in ms, as the caller sees it; "page 50 or last": of a list with fewer than 500 cases its last full page. "share" is the throughput (median of the turns) of the call relative to its own recorded statements, the session's included, through bare pg with the same settings in one transaction, in the same run.`,
     columns: ['list', ...sizes.map((size) => `p95 at ${size}`), `p95 ${most} / ${least}`, `share at ${most}`],
     rows: cells.map(({ name, p95, share }) => [

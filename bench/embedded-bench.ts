@@ -56,7 +56,7 @@ async function measure(server: ServerProcess): Promise<void> {
     return [kind, ...[0.5, 0.95, 0.99].map((share) => percentile(ofKind, share).toFixed(1))];
   };
   recordMeasurement('embedded', {
-    question: 'how soon one client lists cases and opens them on the embedded database',
+    title: 'time to list and open cases on the embedded database, one client',
     setting: `The demo's data, half lists of ten by due date, half details, four people of different roles in turn, ${restMilliseconds / 1_000} s after the demo was ready; 200 calls before do not count.`,
     columns: ['what', 'p50 ms', 'p95 ms', 'p99 ms'],
     rows: [row('list'), row('details')],

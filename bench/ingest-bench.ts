@@ -54,7 +54,7 @@ async function measure(name: string, what: string, files: SentFile[]): Promise<v
     }
   }
   recordMeasurement(name, {
-    question: `how fast a study of many files comes in, beside Orthanc and a plain copy: ${files.length} ${what}`,
+    title: `upload speed of a study, compared with Orthanc and a plain copy: ${files.length} ${what}`,
     setting: `${files.length} ${what}, ${(bytes / 1e6).toFixed(1)} MB, over loopback, median of ${rounds} turns, each after ${restMilliseconds / 1_000} s of rest. Orthanc ${orthanc.version} from Debian as it comes, DICOM port off, one POST /instances for each file. Ours: one pack over one connection, every byte hashed and flushed to disk; "read" includes the job that checks each image in a sandbox, finds the series and lists every image; pictures are drawn afterwards.`,
     ...comparedToOrthanc(times, files.length, bytes),
   });

@@ -96,7 +96,7 @@ function report({ quiet, open, crowded }: Answers, { before, after }: { before: 
   const sentAway = crowded.filter(({ status, retryAfter }) => status === 503 && retryAfter > 0);
   const milliseconds = (answers: Answer[], share: number) => percentile(answers, share).toFixed(1);
   recordMeasurement('load', {
-    question: `how soon ${cases} cases are listed and opened, by one client and by ${perSecond} requests a second`,
+    title: `time to list and open a case among ${cases}, for one client and at ${perSecond} requests per second`,
     setting: `PostgreSQL on the same machine, ${cases} cases with their parts, one process, half lists of ten by due date, half details, four people of different roles in turn, with ${devices} sessions each. The open load has exponential gaps for ${seconds} s and does not wait for answers; the client runs on the same cores (load of the machine at the end ${loadavg()[0]?.toFixed(1)}). CPU of the product and of all of PostgreSQL's processes, planning by pg_stat_statements. Then ${clients} clients for ${crowdSeconds} s, each of which asks again as soon as it is answered.`,
     columns: ['what', 'p50 ms', 'p95 ms', 'p99 ms'],
     rows: [

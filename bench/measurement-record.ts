@@ -11,7 +11,7 @@ const begin = '<!-- measured: begin -->';
 const end = '<!-- measured: end -->';
 
 export type Measurement = {
-  question: string;
+  title: string;
   /** What was compared, with versions and settings. One or two sentences. */
   setting: string;
   columns: readonly string[];
@@ -55,8 +55,8 @@ function readKept(): Record<string, Kept> {
   }
 }
 
-function showMeasurement(name: string, { question, setting, columns, rows, ...kept }: Kept): string {
+function showMeasurement(name: string, { title, setting, columns, rows, ...kept }: Kept): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const table = [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');
-  return `### ${name}: ${question}\n\n${setting} Measured on ${kept.date} at ${kept.commit} (${kept.machine}).\n\n${table}\n`;
+  return `### ${name}: ${title}\n\n${setting} Measured on ${kept.date} at ${kept.commit} (${kept.machine}).\n\n${table}\n`;
 }

@@ -84,7 +84,7 @@ function keep(way: string, milliseconds: number, round: number): void {
 
 function record(): void {
   recordMeasurement('multipart', {
-    question: `how fast a plain client's POST /cases with ${fileCount} files is answered and read, beside Orthanc`,
+    title: `speed of POST /cases with ${fileCount} files from a plain client, compared with Orthanc`,
     setting: `${fileCount} files, ${(sentBytes / 1e6).toFixed(1)} MB: the slices of a head MR, again under UIDs of their own until there are enough, and a report. One multipart/form-data over loopback; read once GET /cases/:id, asked every ${pollMilliseconds} ms, shows the study with every image. Median of ${rounds} turns, each after ${restMilliseconds / 1_000} s of rest. Orthanc from Debian as it comes, DICOM port off, one POST /instances for each file. Without any flush: libeatmydata makes fsync answer at once; what it saves is the disk's part.`,
     ...comparedToOrthanc(times, files.length, sentBytes),
   });

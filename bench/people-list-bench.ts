@@ -60,8 +60,7 @@ await withSeededDatabase(serverUrl, 1_000, async (settings) => {
 });
 
 recordMeasurement('people-list', {
-  question:
-    'whether the list of patients answers at once with a hundred thousand of them, beside its bare statements',
+  title: 'speed of the patient list with a hundred thousand patients, compared with its bare statements',
   setting: `PostgreSQL on the same machine, 200 workspaces with shares by Zipf, ${turns} times ${requests} requests, ${atOnce} at once, pages of 10. p50 and p95 in ms with one request at a time, as the caller sees it; "share" is the throughput (median of the turns) of the call relative to its own recorded statements, the session's and the audit's included, through bare pg in one transaction.`,
   columns: ['list', 'p50', 'p95', 'share'],
   rows,

@@ -40,7 +40,7 @@ try {
       (laterBytes / 1_000).toFixed(1),
     ]);
   recordMeasurement('script-bytes', {
-    question: 'how much script must arrive before a page shows',
+    title: 'script that a page needs before it shows',
     setting:
       'Production build; the entry, the component library and the layout of signed-in people where the page lies in them, the page, all that these import before they run, and the texts of one language that they show. Fetched later: what the page itself asks for once it runs, such as the image viewer. Workers do not count. Kilobytes of 1,000 bytes, gzip at level 9.',
     columns: ['page', 'kB gzipped', 'files', 'kB fetched later'],

@@ -31,7 +31,7 @@ const row = (name: string, times: number[]): string[] => [
   times.map((time) => (time / 1_000).toFixed(2)).join(', '),
 ];
 recordMeasurement('start', {
-  question: 'how long from typing `npm start` to the first 200 of /api/health',
+  title: 'time from `npm start` to the first 200 from /api/health',
   setting:
     'Packages installed, web app built, embedded database. Cold: a fresh data folder, so the demo is made first. Warm: the demo and its videos are there.',
   columns: ['start', 'median s', 'each s'],

@@ -33,7 +33,7 @@ const shown: readonly (readonly [what: string, fact: string, limit: string])[] =
 ];
 const valueOf = (from: string, fact: string): string => String(results[from]?.[fact] ?? 'not measured');
 recordMeasurement('studio-frames', {
-  question: 'what a recording keeps in a tall and in a wide frame',
+  title: 'image quality of a recording in a tall and in a wide frame',
   setting:
     'Twelve seconds that move and three that are still, in Chromium without a graphics card: the clock as a barcode in each frame, a microphone that clicks at each second over a steady tone. The limits are those for an idle machine of two cores.',
   columns: ['what', '1080×1350', '1920×1080', 'limit'],

@@ -54,7 +54,7 @@ await withSeededDatabase(serverUrl, 10_000, async (settings) => {
 });
 
 recordMeasurement('trail', {
-  question: 'whether the trail answers at once',
+  title: 'speed of the audit trail',
   setting: `PostgreSQL on the same machine, ${count.toLocaleString('en')} rows of 200 workspaces by Zipf over two years; ${requests} requests, four at a time, after one to warm up. p50 and p95 in ms, as the caller sees it; each request adds a row itself.`,
   columns: ['who', 'what', 'page', 'p50', 'p95'],
   rows,

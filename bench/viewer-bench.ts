@@ -40,7 +40,7 @@ async function measure(): Promise<void> {
   const sorted = steps.toSorted((a, b) => a - b);
   const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
   recordMeasurement(slices === usualSlices ? 'viewer' : `viewer-${slices}`, {
-    question: 'how soon a long series is seen on a phone, and whether it stays smooth and small',
+    title: 'time until a long series shows on a phone, its smoothness and memory use',
     setting: `${slices} slices of ${pixels} × ${pixels} made by the demo's generator, a window of 390 × 844, Chromium without a graphics card. First image: a cold profile at 10 Mbit/s and 40 ms, median of ${coldLoads}. Memory: used and backing storage of the page after every slice was shown. Steps: from the key to the next slice on the screen, among slices that have been fetched.`,
     columns: ['what', 'measured', 'limit'],
     rows: [
