@@ -227,7 +227,7 @@ const rows = figures.map(({ id, what, from, fact, isGood, limit }) => {
   return [id, what, String(value ?? 'not measured'), limit, String(results[from]?.['load'] ?? '')];
 });
 recordMeasurement('studio', {
-  question: 'how well a recording of the studio keeps what was shown and said',
+  title: 'how well a recording of the studio keeps what was shown and said',
   setting:
     'Chromium without a graphics card, frames of 1080×1350 and, where it says wide, 1920×1080, the pen moving all the time; the clock as a barcode in each frame, a microphone that clicks at each second over a steady tone. The load of the machine is that of the last minute, five and fifteen.',
   columns: ['figure', 'what', 'measured', 'limit', 'load'],
