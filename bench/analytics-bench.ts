@@ -3,7 +3,7 @@
 import pg from 'pg';
 
 import { startServer } from '../packages/server/tests/crash/server-process.ts';
-import { seedWays } from '../packages/server/tests/lists/analytics-seed.ts';
+import { seedCaseHistories } from '../packages/server/tests/lists/analytics-seed.ts';
 import { withSeededDatabase } from '../packages/server/tests/lists/case-list-seed.ts';
 import { ask, load, logIn, percentile } from './list-client.ts';
 import { recordMeasurement } from './measurement-record.ts';
@@ -28,7 +28,7 @@ for (const size of sizes)
   await withSeededDatabase(serverUrl, size, async (settings) => {
     const client = new pg.Client({ connectionString: settings['DATABASE_URL'] });
     await client.connect();
-    await seedWays(client);
+    await seedCaseHistories(client);
     await client.end();
     const server = await startServer(settings);
     try {

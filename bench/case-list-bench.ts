@@ -49,7 +49,12 @@ const cells: Cell[] = [];
 
 /** A product with this many cases. The sizes run side by side: hours apart, their ratio would be one of the machine. */
 type Sized = { size: number; server: ServerProcess; databaseUrl: string };
-type PageRequest = { size: number; databaseUrl: string; ask: () => Promise<unknown>; statements: Statement[] };
+type PageRequest = {
+  size: number;
+  databaseUrl: string;
+  ask: () => Promise<unknown>;
+  statements: Statement[];
+};
 
 await withSizes(sizes, [], measure);
 report();

@@ -21,7 +21,7 @@ const embedded = await openKillTarget();
 const server = serverUrl ? await openKillTarget(serverUrl) : undefined;
 try {
   await measure('ingest', 'slices of a head MR', slices);
-  await measure('ingest-many', 'synthetic MR images of 256 KB', makeMany(2_000));
+  await measure('ingest-many', 'synthetic MR images of 256 KB', createImageSeries(2_000));
 } finally {
   await embedded.remove();
   await server?.remove();
@@ -61,7 +61,7 @@ async function measure(name: string, what: string, files: SentFile[]): Promise<v
 }
 
 /** A series of images with 256 KB of pixels each. */
-function makeMany(count: number): SentFile[] {
+function createImageSeries(count: number): SentFile[] {
   const side = 360;
   return Array.from({ length: count }, (_, at) => {
     const pixels = Uint16Array.from(

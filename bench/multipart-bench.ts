@@ -63,12 +63,12 @@ async function measure(): Promise<void> {
       for (const [database, target] of targets) {
         await pause(restMilliseconds);
         const ours = await timeOurs(await target.as('creator@lakeside.test'), round);
-        keep(`ours on ${database}, until it is answered`, ours.answered, round);
-        keep(`ours on ${database}, until the study is read`, ours.read, round);
+        addTime(`ours on ${database}, until it is answered`, ours.answered, round);
+        addTime(`ours on ${database}, until the study is read`, ours.read, round);
       }
       for (const [way, time] of others) {
         await pause(restMilliseconds);
-        keep(way, await time(), round);
+        addTime(way, await time(), round);
       }
     }
   } finally {
@@ -77,7 +77,7 @@ async function measure(): Promise<void> {
 }
 
 /** Keeps a time. The first turn is a warm-up and does not count. */
-function keep(way: string, milliseconds: number, round: number): void {
+function addTime(way: string, milliseconds: number, round: number): void {
   console.log(`${round}  ${milliseconds.toFixed(0).padStart(6)} ms  ${way}`);
   if (round > 0) times.set(way, [...(times.get(way) ?? []), milliseconds]);
 }

@@ -8,7 +8,7 @@ import { clinicColors } from '@plainscan/contract';
 import { colorFor } from './support/colors.ts';
 import { test } from './support/journey-test.ts';
 import { expectNoSidewaysScroll } from './support/page-check.ts';
-import { letPatientsAskFirst } from './support/patients.ts';
+import { allowRequestsBeforePayment } from './support/patients.ts';
 import { watchPage } from './support/watched-page.ts';
 import { accountVisits } from './visits/account-visits.ts';
 import { clinicVisits } from './visits/clinic-visits.ts';
@@ -38,7 +38,7 @@ const widths = [390, 834, 1440];
 const paint = (page: Page, color: string) =>
   page.evaluate((chosen) => document.documentElement.style.setProperty('--brand', chosen), color);
 
-async function lookAt(page: Page, { name, path }: Visit, usual: number): Promise<void> {
+async function checkVisit(page: Page, { name, path }: Visit, usual: number): Promise<void> {
   const first = colorFor(path);
   const others = isFull ? clinicColors.filter((color) => color !== first) : [];
   for (const width of widths) {
@@ -64,20 +64,20 @@ function firstOfEach(visits: readonly Visit[]): Visit[] {
   return [...firsts.values()];
 }
 
-function lookAtEach(visits: readonly Visit[]): void {
+function checkVisits(visits: readonly Visit[]): void {
   for (const [at, visit] of (isFull ? visits : firstOfEach(visits)).entries())
     test(`nothing to find: ${visit.name}`, async ({ browser }) => {
       test.setTimeout(isFull ? 300_000 : 90_000);
       const { page, go, leave } = await openVisit(browser, visit);
       const quiet = watchPage(page);
       await go();
-      await lookAt(page, visit, at % 2 === 0 ? 390 : 1440);
+      await checkVisit(page, visit, at % 2 === 0 ? 390 : 1440);
       quiet.expectQuiet(visit.name);
       await leave();
     });
 }
 
-lookAtEach([
+checkVisits([
   ...entryVisits,
   ...accountVisits,
   ...deskVisits,
@@ -100,8 +100,8 @@ lookAtEach([
 ]);
 
 test.describe('the order form', () => {
-  letPatientsAskFirst();
-  lookAtEach(orderVisits);
+  allowRequestsBeforePayment();
+  checkVisits(orderVisits);
 });
 
 test.afterAll(closeWindows);

@@ -14,8 +14,8 @@ import {
   fillPortal,
   openOrderForm,
   submitOrder,
-  takeFiles,
-  takeReport,
+  chooseFiles,
+  chooseReport,
 } from './support/order-form.ts';
 
 test('T04, F-017: own files; the case appears on a consultant’s list live', async ({ desk }) => {
@@ -23,7 +23,7 @@ test('T04, F-017: own files; the case appears on a consultant’s list live', as
   const consultant = await desk.open('consultant', `/cases?search=${patient.email}`);
   const clerk = await desk.open('lakeside', '/add-case');
   await openOrderForm(clerk);
-  await takeFiles(clerk, patient);
+  await chooseFiles(clerk, patient);
   await fillOrder(clerk, patient);
   const caseId = await submitOrder(clerk);
   await expectRow(consultant, caseId, 'New');
@@ -87,7 +87,7 @@ test('T04, F-029, CG-178: without images, but not without a written report', asy
   await fillOrder(clerk, newPatient('Ingrid Castellan'));
   await clerk.getByRole('button', { name: 'Submit Request' }).click();
   await expect(clerk.getByText('Please upload your radiology report to continue.')).toBeVisible();
-  await takeReport(clerk);
+  await chooseReport(clerk);
   await expectAccessible(clerk, 'a request without images');
   const caseId = await submitOrder(clerk);
   await openCase(clerk, caseId);
@@ -106,7 +106,7 @@ test('T08, T09, F-020: a gateway’s draft is completed, and its patient is to p
   await clerk.getByRole('button', { name: 'Complete Case' }).click();
   await expect(clerk.getByRole('heading', { name: 'Complete Case' })).toBeVisible();
   const patient = newPatient('Rosalind Achterberg');
-  await takeFiles(clerk, patient);
+  await chooseFiles(clerk, patient);
   await fillPatient(clerk, patient);
   await choose(clerk, 'Who pays', 'The patient pays');
   await acceptTerms(clerk);

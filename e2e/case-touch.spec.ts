@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expectStatus, openCase } from './support/case-page.ts';
 import { newPatient } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
-import { fillOrder, openOrderForm, takeReport } from './support/order-form.ts';
+import { fillOrder, openOrderForm, chooseReport } from './support/order-form.ts';
 import { fillLogin, portal } from './support/people.ts';
 
 test('T04, F-029: ordered and opened at 390 pixels, by touch', async ({ browser }) => {
@@ -18,7 +18,7 @@ test('T04, F-029: ordered and opened at 390 pixels, by touch', async ({ browser 
   await page.goto(`${portal('lakeside')}/add-case`);
   await openOrderForm(page, 'Without images, from the written report');
   await fillOrder(page, newPatient('Octavia Brennan'));
-  await takeReport(page);
+  await chooseReport(page);
   await expectAccessible(page, 'a request on a telephone');
   await page.getByRole('button', { name: 'Submit Request' }).tap();
   await expect(page.getByRole('heading', { name: 'Your Case has been submitted' })).toBeVisible();

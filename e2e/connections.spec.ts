@@ -40,7 +40,7 @@ const isWithin = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 /** Reads the secret, which is shown only once, and closes the dialog. */
-async function takeSecret(page: Page, title: string): Promise<string> {
+async function readShownSecret(page: Page, title: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: title });
   const secret = (await dialog.locator('code').textContent()) ?? '';
   await expectAccessible(page, title);
@@ -68,7 +68,7 @@ test('B21: a clinic’s system is notified of a case by a signed message, reads 
   await admin.keyboard.press('Space');
   await expectAccessible(admin, 'the form of a webhook');
   await form.getByRole('button', { name: 'Add', exact: true }).press('Enter');
-  const secret = await takeSecret(admin, 'The secret of this webhook');
+  const secret = await readShownSecret(admin, 'The secret of this webhook');
 
   await admin.getByRole('button', { name: /^Send a test/ }).press('Enter');
   await expect(admin.getByText('Arrived', { exact: true })).toBeVisible();
@@ -79,7 +79,7 @@ test('B21: a clinic’s system is notified of a case by a signed message, reads 
   await admin.getByRole('button', { name: 'Make a key' }).press('Enter');
   await admin.getByLabel('Name', { exact: true }).fill('Harbor RIS');
   await admin.getByRole('dialog').getByRole('button', { name: 'Make a key' }).press('Enter');
-  const key = await takeSecret(admin, 'Your new key');
+  const key = await readShownSecret(admin, 'Your new key');
 
   const made = await orderForLater(await desk.api('harbor'), 'Ottilie Brandt');
   await expect.poll(() => receiver.received.length).toBe(2);

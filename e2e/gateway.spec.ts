@@ -6,7 +6,7 @@ import { expectStatus, openCase } from './support/case-page.ts';
 import { newPatient } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { sendStudy } from './support/gateway.ts';
-import { acceptTerms, choose, fillPatient, takeReport } from './support/order-form.ts';
+import { acceptTerms, choose, fillPatient, chooseReport } from './support/order-form.ts';
 import { smallStudy } from './support/study-folder.ts';
 
 test('T07, T09, F-038, CG-171: it appears on the clinic’s dashboard live and is completed', async ({
@@ -31,7 +31,7 @@ test('T07, T09, F-038, CG-171: it appears on the clinic’s dashboard live and i
   await expect(clerk.getByText(`${images} images`).first()).toBeVisible();
   await expect(clerk.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(patient.name);
   await expect(clerk.getByRole('textbox', { name: 'Date of birth', exact: true })).toHaveValue('02/11/1954');
-  await takeReport(clerk);
+  await chooseReport(clerk);
   await fillPatient(clerk, patient);
   await choose(clerk, 'Who pays', 'The patient pays');
   await acceptTerms(clerk);

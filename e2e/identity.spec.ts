@@ -2,11 +2,11 @@
 // with malicious links.
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/journey-test.ts';
-import { askForMail, mailedLink } from './support/mails.ts';
+import { requestPasswordMail, mailedLink } from './support/mails.ts';
 import { oneTimeCode } from './support/one-time-code.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
 import { portal, signIn } from './support/people.ts';
-import { hostileWishes } from './support/redirect-wishes.ts';
+import { hostileRedirects } from './support/redirect-targets.ts';
 import { watchPage } from './support/watched-page.ts';
 
 const password = 'Lakeside-View-7';
@@ -52,7 +52,7 @@ test('A-023 A-025 A-032 an invited user joins, changes the account and logs out,
   const context = await browser.newContext({ locale: 'es-US' });
   const page = await context.newPage();
   const quiet = watchPage(page);
-  await askForMail(request, 'lakeside', 'eleanor.voss@mail.test');
+  await requestPasswordMail(request, 'lakeside', 'eleanor.voss@mail.test');
   await page.goto(await mailedLink(request, 'eleanor.voss@mail.test', '/invite'));
   await expect(page.getByRole('heading', { name: 'Cree su contraseña' })).toBeVisible();
   await expect(page).toHaveURL(({ search }) => search === '');
@@ -168,7 +168,7 @@ test(
   'X2 CG-14 no redirect in the URL leads off the site after login',
   { tag: '@full' },
   async ({ browser }) => {
-    expect(hostileWishes.length).toBeGreaterThanOrEqual(60);
+    expect(hostileRedirects.length).toBeGreaterThanOrEqual(60);
     const page = await signIn(browser, 'portal', 'second@demo.test');
     const home = new URL(page.url()).origin;
     const strangers: string[] = [];
@@ -176,7 +176,7 @@ test(
       if (new URL(request.url()).origin !== home && /^https?:/.test(request.url()))
         strangers.push(request.url());
     });
-    for (const wish of hostileWishes) {
+    for (const wish of hostileRedirects) {
       await page.goto(`${home}/login?redirect=${encodeURIComponent(wish)}`);
       await expect(page, JSON.stringify(wish)).toHaveURL(`${home}/cases`);
     }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { newPatient } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
-import { fillOrder, openOrderForm, takeReport } from './support/order-form.ts';
+import { fillOrder, openOrderForm, chooseReport } from './support/order-form.ts';
 import { orderWords } from './support/order-words.ts';
 import { smallStudy, testData } from './support/study-folder.ts';
 import { videoFile } from './support/video-file.ts';
@@ -174,7 +174,7 @@ test('G-027, CG-66, G-007: the provider’s staff gives a shared study to a case
   await dialog.getByRole('button', { name: 'Use this study' }).click();
   await expect(dialog).toBeHidden();
   await expect(staff.getByText('Head of Ivy')).toBeVisible();
-  await takeReport(staff);
+  await chooseReport(staff);
   await fillOrder(staff, patient);
   await staff.getByRole('button', { name: orderWords.en.submit }).click();
   await staff.getByRole('button', { name: /^Pay \$/ }).click();

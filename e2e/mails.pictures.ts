@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { readEveryMail, type EveryMail } from './support/every-mail.ts';
-import { takePicture } from './support/webp-picture.ts';
+import { takeWebpScreenshot } from './support/webp-picture.ts';
 
 const folder = resolve(import.meta.dirname, '../docs/images/mails');
 
@@ -57,7 +57,10 @@ test('every mail', async ({ browser }) => {
         frame.style.height = `${frame.contentDocument?.documentElement.scrollHeight ?? 0}px`;
     });
     const name = `${mail.name.replaceAll(/[^a-z]+/g, '-')}-${mail.locale}`;
-    writeFileSync(join(folder, `${name}.webp`), await takePicture(page, { isWhole: true, scale: 0.62 }));
+    writeFileSync(
+      join(folder, `${name}.webp`),
+      await takeWebpScreenshot(page, { isWhole: true, scale: 0.62 }),
+    );
   }
   await page.close();
 });

@@ -7,7 +7,7 @@ import { orderFromReport, submitVideo } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { readEveryMail } from './support/every-mail.ts';
 import { onlyInFull } from './support/journey-test.ts';
-import { askForMail, mailedLink } from './support/mails.ts';
+import { requestPasswordMail, mailedLink } from './support/mails.ts';
 import { expectNoSidewaysScroll } from './support/page-check.ts';
 import { portal } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';
@@ -115,7 +115,7 @@ test('A-023 CG-191 a replaced link says so and sends a new one, a used one leads
   const quiet = watchPage(page);
   const { to: email } = await readMail(page, ({ to }) => to.startsWith('agnes.latecomer'));
   const older = await mailedLink(context.request, email, '/invite');
-  await askForMail(context.request, 'lakeside', email);
+  await requestPasswordMail(context.request, 'lakeside', email);
   await expect.poll(() => mailedLink(context.request, email, '/invite')).not.toBe(older);
 
   await page.goto(older);

@@ -12,7 +12,7 @@ import {
 import { newPatient } from './support/desk-api.ts';
 import { install, linkIn, type Installation } from './support/installation.ts';
 import { test } from './support/journey-test.ts';
-import { fillOrder, openOrderForm, submitOrder, takeFiles } from './support/order-form.ts';
+import { fillOrder, openOrderForm, submitOrder, chooseFiles } from './support/order-form.ts';
 
 const logo = join(import.meta.dirname, 'pictures/lists-light.png');
 const password = 'Quiet-Orchard-31';
@@ -128,7 +128,7 @@ async function walk(browser: Browser, installation: Installation): Promise<void>
   await creator.goto(pageOf(creator, '/add-case'));
   await openOrderForm(creator);
   const patient = newPatient('Constance Okafor');
-  await takeFiles(creator, patient);
+  await chooseFiles(creator, patient);
   await fillOrder(creator, patient);
   await submitOrder(creator);
   console.log(`From /new-workspace to the first submitted order: ${presses.count} presses by three people.`);

@@ -4,15 +4,15 @@ import { expect, type Page } from '@playwright/test';
 import { birthDay, openApi } from './support/desk-api.ts';
 import { test } from './support/journey-test.ts';
 import { expectPagePasses } from './support/page-check.ts';
-import { leaveStep } from './support/own-request.ts';
-import { letPatientsAskFirst, openAsPatient, registerPatient } from './support/patients.ts';
+import { completeOpenStep } from './support/own-request.ts';
+import { allowRequestsBeforePayment, openAsPatient, registerPatient } from './support/patients.ts';
 import { smallStudy, writtenReport } from './support/study-folder.ts';
 
-letPatientsAskFirst();
+allowRequestsBeforePayment();
 
 const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 const head = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
-const chooseWay = (page: Page, name: string) => page.getByRole('radio', { name }).check();
+const chooseUploadOption = (page: Page, name: string) => page.getByRole('radio', { name }).check();
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Request' });
 
 async function accept(page: Page): Promise<void> {
@@ -39,14 +39,14 @@ test('W-023, J-003, J-021, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-04
     await expect(page).toHaveURL(/#personal-details$/);
     await expect(head(page, 'Your Questions')).toHaveAttribute('aria-disabled', 'true');
     await expectPagePasses(page, 'personal details');
-    await leaveStep(page);
+    await completeOpenStep(page);
     await expect(page).toHaveURL(/#files$/);
     await expect(head(page, 'Your Files')).toBeFocused();
     await expect(head(page, 'Personal Details')).toHaveAccessibleName(/Done/);
   });
   await test.step('on a phone the clinic’s code comes first; own files are one tap away', async () => {
     await expect(page.getByRole('radio', { name: 'My clinic sends them' })).toBeChecked();
-    await chooseWay(page, 'I upload my own files');
+    await chooseUploadOption(page, 'I upload my own files');
     await pressContinue(page);
     await expect(page.getByText(/Choose the folder or the files with your images/)).toBeVisible();
     await expectPagePasses(page, 'own files, none chosen');
@@ -64,11 +64,11 @@ test('W-023, J-003, J-021, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-04
   await page.getByRole('button', { name: 'Change Study Title' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'New title' }).fill('My head in June');
   await page.getByRole('button', { name: 'Save New Title' }).click();
-  await leaveStep(page);
+  await completeOpenStep(page);
   await expect(page).toHaveURL(/#questions$/);
   await page.getByRole('textbox', { name: /What would you like to know/ }).fill('Is the dark spot old?');
   await expectPagePasses(page, 'questions');
-  await leaveStep(page);
+  await completeOpenStep(page);
   await expect(page).toHaveURL(/#finalize$/);
   await expect(page.getByText('Is the dark spot old?', { exact: false }).first()).toBeVisible();
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
@@ -157,8 +157,8 @@ test('J-005, J-012, J-013, J-014, B23: with a clinic’s code, by keyboard alone
   });
   await page.goto(page.url().replace(/\/patient-dashboard.*/, '/personalized-video'));
   await test.step('J-023: the clinic’s code is known the next time', async () => {
-    await leaveStep(page);
-    await chooseWay(page, 'My clinic sends them');
+    await completeOpenStep(page);
+    await chooseUploadOption(page, 'My clinic sends them');
     await expect(page.getByRole('textbox', { name: 'Clinic code' })).toHaveValue('HAR2041');
     await expect(page.getByText('Code Verified: Harbor Imaging')).toBeVisible();
     await page.evaluate(() => window.scrollTo({ top: 213 }));
@@ -174,8 +174,8 @@ test(
   async ({ browser }) => {
     const { name, email } = await registerPatient('Cornelius Abara');
     const page = await openAsPatient(browser, email, 390);
-    await leaveStep(page);
-    await chooseWay(page, 'I upload my own files');
+    await completeOpenStep(page);
+    await chooseUploadOption(page, 'I upload my own files');
     let isBroken = true;
     await page.route(/\/api\/uploads\/[^/]+$/, (route) =>
       isBroken && route.request().method() === 'PATCH'
@@ -191,7 +191,7 @@ test(
     isBroken = false;
     await page.getByRole('button', { name: 'Continue the upload' }).click();
     await expect(page.getByText(/Not all of the images arrived/)).toHaveCount(0);
-    await leaveStep(page);
+    await completeOpenStep(page);
     await expect(page).toHaveURL(/#questions$/);
     await page.close();
   },
@@ -201,12 +201,12 @@ test('B23, CG-178, J-016: in Spanish, without images', async ({ browser }) => {
   const { email } = await registerPatient('Consuelo Arriaga', 'es');
   const page = await openAsPatient(browser, email, 390);
   await expect(page.getByRole('heading', { level: 1, name: 'Pedir un informe en video' })).toBeVisible();
-  await leaveStep(page, 'Continuar');
-  await chooseWay(page, 'No puedo obtener mis imágenes');
+  await completeOpenStep(page, 'Continuar');
+  await chooseUploadOption(page, 'No puedo obtener mis imágenes');
   await expectPagePasses(page, 'without images, in Spanish');
-  await leaveStep(page, 'Continuar');
+  await completeOpenStep(page, 'Continuar');
   await expect(page).toHaveURL(/#questions$/);
-  await leaveStep(page, 'Continuar');
+  await completeOpenStep(page, 'Continuar');
   await page.getByRole('checkbox').first().check();
   await page.getByRole('checkbox').last().check();
   const send = page.getByRole('button', { name: 'Enviar solicitud' });
@@ -216,8 +216,8 @@ test('B23, CG-178, J-016: in Spanish, without images', async ({ browser }) => {
   await page.getByRole('button', { name: 'Abrir «Sus archivos»' }).click();
   await page.locator('input[type=file][accept*=".pdf"]').setInputFiles(await writtenReport());
   await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
-  await leaveStep(page, 'Continuar');
-  await leaveStep(page, 'Continuar');
+  await completeOpenStep(page, 'Continuar');
+  await completeOpenStep(page, 'Continuar');
   const shown = await page.locator('main').innerText();
   expect(shown.split('\n').filter((line) => /\b(the|and|with|your|this|from)\b/.test(line))).toEqual([]);
   await send.click();

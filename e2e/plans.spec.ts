@@ -7,7 +7,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { birthDay, fileOf, openApi, type DeskApi } from './support/desk-api.ts';
 import { onlyInFull, test } from './support/journey-test.ts';
 import { mailedLink } from './support/mails.ts';
-import { leaveStep } from './support/own-request.ts';
+import { completeOpenStep } from './support/own-request.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
 import { fillLogin, portal, signIn } from './support/people.ts';
 import { expectPagePasses, pressByKeyboard } from './support/page-check.ts';
@@ -28,20 +28,20 @@ async function countClicks(page: Page): Promise<() => number> {
 }
 
 const buy = (page: Page, plan: string) => page.getByRole('button', { name: `Buy Now: ${plan}`, exact: true });
-const payHere = (page: Page) => page.getByRole('button', { name: /^(Pay|Confirm|Pagar|Confirmar)/ });
+const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay|Confirm|Pagar|Confirmar)/ });
 
 /** Fills in the order form with a clinic's code, which needs no files. */
 async function fillOrder(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Order Video Report' })).toBeVisible();
-  await leaveStep(page);
+  await completeOpenStep(page);
   await page.getByRole('radio', { name: 'My clinic sends them' }).check();
   await page.getByRole('textbox', { name: 'Clinic code' }).fill('HAR2041');
   await page.getByRole('button', { name: 'Verify code' }).click();
   await expect(page.getByText('Code Verified: Harbor Imaging')).toBeVisible();
   await page.getByRole('textbox', { name: 'Which study?' }).fill('MRI of my head');
-  await leaveStep(page);
+  await completeOpenStep(page);
   await expect(page).toHaveURL(/#questions$/);
-  await leaveStep(page);
+  await completeOpenStep(page);
   await expect(page.getByText(/You have an unused (Standard|Express) video report/)).toBeVisible();
   await page.getByRole('checkbox', { name: /I accept the/ }).check();
   await page.getByRole('checkbox', { name: /I understand that/ }).check();
@@ -66,7 +66,7 @@ for (const [width, plan] of [
       await buy(page, plan).click();
       await expect(page).toHaveURL(/\/dev\/checkout\//);
       await expectPagePasses(page, 'the card company’s page');
-      await payHere(page).click();
+      await payButton(page).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your payment' })).toBeFocused();
       expect(clicks(), 'from “I want this” to paid, with the login').toBeLessThanOrEqual(8);
       await expectPagePasses(page, 'paid');
@@ -129,7 +129,7 @@ async function buyStorage(browser: Browser, email: string, plan: string): Promis
   await expect(page.getByRole('heading', { level: 1, name: 'Storage plans' })).toBeVisible();
   await expectPagePasses(page, 'the storage plans');
   await buy(page, plan).click();
-  await payHere(page).click();
+  await payButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your plan is ready' })).toBeVisible();
   return page;
 }
@@ -189,7 +189,7 @@ test('L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-8
   await pressByKeyboard(page, page.getByRole('button', { name: /^Confirm/ }));
   await page.waitForURL(/\/dev\/checkout\//);
   const checkout = page.url();
-  await pressByKeyboard(page, payHere(page));
+  await pressByKeyboard(page, payButton(page));
   await expect(page.getByRole('heading', { level: 1, name: 'Your change is confirmed' })).toBeVisible();
   await expect(page.getByText(/After that the Basic plan begins, and \$15 is charged/)).toBeVisible();
   expect(await titlesOf(api)).toEqual(names);
@@ -233,7 +233,7 @@ test(
     await page.getByRole('link', { name: 'Volver sin pagar' }).click();
     await expect(page.getByText('No se cobró nada. Puede elegir de nuevo.')).toBeVisible();
     await page.getByRole('button', { name: `Ir al pago: ${due}` }).click();
-    await payHere(page).click();
+    await payButton(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Su plan está listo' })).toBeVisible();
     await page.getByRole('link', { name: 'Ver mi plan' }).click();
     await expect(page.getByText('0/sin límite')).toBeVisible();
@@ -255,7 +255,7 @@ test('L-023, L-049: a package includes a report and six months of storage', asyn
   const page = await signIn(browser, 'portal', email, ownPassword);
   await page.goto(`${portal('portal')}/storage-plans`);
   await buy(page, 'Basic package').click();
-  await payHere(page).click();
+  await payButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your package is ready' })).toBeVisible();
   await expect(page.getByText(/Your storage runs until/)).toBeVisible();
   await expectPagePasses(page, 'a package paid');

@@ -14,7 +14,7 @@ import { smallStudy } from './support/study-folder.ts';
 import { skipTour } from './support/tour.ts';
 
 const buy = (page: Page, plan: string) => page.getByRole('button', { name: `Buy Now: ${plan}`, exact: true });
-const payHere = (page: Page) => page.getByRole('button', { name: /^(Pay|Confirm)/ });
+const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay|Confirm)/ });
 
 /** Saves the receipt that the page offers. Returns its number and its text. */
 async function saveReceipt(page: Page): Promise<{ number: string; text: string }> {
@@ -39,7 +39,7 @@ for (const width of [390, 1440])
       await page.goto(`${portal('portal')}/login`);
       await fillLogin(page, email, ownPassword);
       await buy(page, 'Standard video report').click();
-      await payHere(page).click();
+      await payButton(page).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your payment' })).toBeVisible();
       const { number, text } = await saveReceipt(page);
       for (const words of [number, name, email, 'Standard video report', 'No money moved'])
@@ -95,7 +95,7 @@ for (const width of [390, 1440])
         await logInThere(page, product, email);
         await page.goto(`${product.portal}/storage-plans`);
         await buy(page, 'Basic').click();
-        await payHere(page).click();
+        await payButton(page).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Your plan is ready' })).toBeVisible();
         await page.goto(`${product.portal}/patient-dashboard`);
         await skipTour(page);

@@ -3,8 +3,8 @@ import { test } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { letPatientsAskFirst } from './support/patients.ts';
-import { takePicture } from './support/webp-picture.ts';
+import { allowRequestsBeforePayment } from './support/patients.ts';
+import { takeWebpScreenshot } from './support/webp-picture.ts';
 import { accountVisits } from './visits/account-visits.ts';
 import { clinicVisits } from './visits/clinic-visits.ts';
 import { deskVisits } from './visits/desk-visits.ts';
@@ -73,7 +73,7 @@ function picture(visit: Visit): void {
       await page.evaluate(() => document.fonts.ready);
       await page.waitForLoadState('networkidle');
       const name = visit.name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
-      writeFileSync(join(folder, `${name}-${width}.webp`), await takePicture(page));
+      writeFileSync(join(folder, `${name}-${width}.webp`), await takeWebpScreenshot(page));
     }
     await leave();
   });
@@ -82,7 +82,7 @@ function picture(visit: Visit): void {
 const isShown = ({ name }: Visit): boolean => !leftOut.test(name);
 for (const visit of visits.filter(isShown)) picture(visit);
 test.describe('the order form', () => {
-  letPatientsAskFirst();
+  allowRequestsBeforePayment();
   for (const visit of orderVisits.filter(isShown)) picture(visit);
 });
 

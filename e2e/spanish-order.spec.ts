@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { confirm, expectRow, expectStatus, openCase } from './support/case-page.ts';
 import { newPatient } from './support/desk-api.ts';
 import { test, type Person } from './support/desk-test.ts';
-import { fillOrder, openOrderForm, submitOrder, takeFiles } from './support/order-form.ts';
+import { fillOrder, openOrderForm, submitOrder, chooseFiles } from './support/order-form.ts';
 import { orderWords } from './support/order-words.ts';
 import { expectPicture } from './support/pictures.ts';
 import { videoFile } from './support/video-file.ts';
@@ -70,7 +70,7 @@ test.describe('all users read Spanish', () => {
     const clerk = await desk.open('lakeside', '/add-case');
     await openOrderForm(clerk, undefined, orderWords.es);
     await expectSpanish(clerk, 'an empty request');
-    await takeFiles(clerk, patient, orderWords.es);
+    await chooseFiles(clerk, patient, orderWords.es);
     await fillOrder(clerk, patient, orderWords.es);
     await expectSpanish(clerk, 'a filled request');
     const caseId = await submitOrder(clerk, orderWords.es);

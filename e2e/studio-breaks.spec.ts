@@ -19,7 +19,7 @@ import {
   videoSeconds,
 } from './support/studio.ts';
 
-const mostLost = 2;
+const maxLostSeconds = 2;
 /** `npm run assure -- studio` waits the full minute. */
 const offlineSeconds = process.env['STUDIO'] === 'full' ? 60 : 6;
 
@@ -82,8 +82,8 @@ test(
     await page.reload();
     await expect(page.getByText(/was interrupted\. It is still in this browser\./)).toBeVisible();
     await recover(page);
-    expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - mostLost);
-    await expectTrack(consultant, id, spoken - mostLost);
+    expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - maxLostSeconds);
+    await expectTrack(consultant, id, spoken - maxLostSeconds);
   },
 );
 
@@ -99,7 +99,7 @@ test('B2, F9: the tab is closed, and the list and the case offer the recording',
   await expect(list.getByText(/^A recording of 0:\d\d for Closed Tab was interrupted/)).toBeVisible();
   const again = await desk.open('consultant', `/case-details?caseId=${id}`);
   await recover(again);
-  expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - mostLost);
+  expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - maxLostSeconds);
   await list.reload();
   await expect(list.getByText(/for Closed Tab was interrupted/)).toBeHidden();
 });
@@ -136,8 +136,8 @@ test('B2, F9: the browser is killed, and the user’s next browser finds the rec
   const next = await open();
   await next.page.goto(`${portal('')}/case-details?caseId=${id}`);
   await recover(next.page);
-  expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - mostLost);
-  await expectTrack(consultant, id, spoken - mostLost);
+  expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - maxLostSeconds);
+  await expectTrack(consultant, id, spoken - maxLostSeconds);
   await next.context.close();
   await rm(profile, { recursive: true, force: true });
 });

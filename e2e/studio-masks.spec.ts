@@ -130,7 +130,7 @@ async function show(page: Page): Promise<void> {
     press('ArrowDown'),
     press('['),
     press('r'),
-    () => besideItself(page),
+    () => showOtherEdgeBeside(page),
     press('j'),
     press('+'),
     press('ArrowDown'),
@@ -141,7 +141,7 @@ async function show(page: Page): Promise<void> {
   }
 }
 
-async function besideItself(page: Page): Promise<void> {
+async function showOtherEdgeBeside(page: Page): Promise<void> {
   await page.keyboard.press('f');
   const dialog = page.getByRole('dialog', { name: 'Show beside' });
   await dialog.getByRole('button', { name: /^lower edge/ }).press('Enter');

@@ -16,16 +16,16 @@ import {
   wasEncodedAgain,
 } from './support/studio-files.ts';
 import {
-  endBeside,
+  endReferenceRecording,
   findClicks,
-  giveSignal,
+  injectTestSignal,
   keepMoving,
   lastPicture,
   missingTone,
   readPictures,
   readSound,
-  recordBeside,
-  soundAgainstPicture,
+  startReferenceRecording,
+  soundDelays,
   stopMoving,
   type Picture,
 } from './support/studio-signal.ts';
@@ -64,7 +64,7 @@ function lostOf(pictures: readonly Picture[]): { share: number; longest: number 
 async function beginSignal(page: Page, caseId: string): Promise<void> {
   // An earlier recording on this machine must not change the size of this one.
   await page.addInitScript(() => localStorage.removeItem('studio-frame-detail'));
-  await giveSignal(page);
+  await injectTestSignal(page);
   await openStudio(page, caseId);
 }
 
@@ -81,9 +81,9 @@ async function measureMoving(desk: Desk, shape: 'tall' | 'wide', name: string): 
   await beginSignal(page, id);
   await keepMoving(page);
   await record(page, 1);
-  await recordBeside(page);
+  await startReferenceRecording(page);
   await untilSaved(page, movingSeconds);
-  const beside = await keepFile(await endBeside(page), 'beside.webm');
+  const beside = await keepFile(await endReferenceRecording(page), 'beside.webm');
   await stopMoving(page);
   await untilSaved(page, (await elapsedSeconds(page)) + 3);
   const still = await lastPicture(page);
@@ -98,7 +98,7 @@ async function measureMoving(desk: Desk, shape: 'tall' | 'wide', name: string): 
 
   const [pictures, sound] = [await readPictures(file), await readSound(file)];
   const moving = pictures.filter(({ shown }) => shown > 1 && shown < movingSeconds - 0.5);
-  const [lost, errors] = [lostOf(moving), soundAgainstPicture(moving, findClicks(sound))];
+  const [lost, errors] = [lostOf(moving), soundDelays(moving, findClicks(sound))];
   const { lufs, peak } = await loudnessOf(file);
   const { psnr, ssim } = await compareAt(file, seconds - 0.5, still);
   const facts = {
@@ -164,7 +164,7 @@ if (isFull) {
     await finish(page);
     await videoSeconds(consultant, id);
     const file = await fetchVideo(consultant, id);
-    const errors = soundAgainstPicture(await readPictures(file), findClicks(await readSound(file)));
+    const errors = soundDelays(await readPictures(file), findClicks(await readSound(file)));
     const facts = { clicks: errors.length, offset: round(middle(errors)), moved: round(driftOf(errors)) };
     note('pauses', facts);
     expect(errors.length).toBeGreaterThanOrEqual(6);
@@ -194,7 +194,7 @@ if (isFull) {
     const reader = await desk.api('consultant');
     const seconds = await videoSeconds(reader, id);
     const file = await fetchVideo(reader, id);
-    const errors = soundAgainstPicture(await readPictures(file), findClicks(await readSound(file)));
+    const errors = soundDelays(await readPictures(file), findClicks(await readSound(file)));
     const facts = {
       seconds: round(seconds),
       megabytesPerMinute: round((after - before) / ((longSeconds - 60) / 60), 2),

@@ -26,9 +26,9 @@ import { smallStudy } from './support/study-folder.ts';
 
 const moments = 50;
 /** Minimum PSNR in dB of a re-rendered image (F11). */
-const leastPsnr = 35;
+const minPsnr = 35;
 /** Maximum size of the track of a four-minute report, in bytes. */
-const mostBytes = 150_000;
+const maxTrackBytes = 150_000;
 /** The track logs the view ten times a second, so a drag may be ahead by this much, in milliseconds. */
 const viewEveryMs = 100;
 /** How long the laser takes to fade and a mark to be drawn, in milliseconds. */
@@ -127,7 +127,7 @@ test(
       const types = events.map(({ type }) => type);
       for (const type of ['ink', 'ink-removed', 'pointer', 'laser'] as const) expect(types).toContain(type);
       expect(events.at(-1)?.t).toBeLessThanOrEqual(seconds * 1_000);
-      expect(((track?.bytes ?? 0) / seconds) * 240).toBeLessThanOrEqual(mostBytes);
+      expect(((track?.bytes ?? 0) / seconds) * 240).toBeLessThanOrEqual(maxTrackBytes);
     });
 
     const { width, height } = await describePicture(file);
@@ -148,10 +148,10 @@ test(
       seconds,
       events: events.length,
       kilobytesInFourMinutes: Math.round(((track?.bytes ?? 0) / seconds) * 0.24),
-      leastPsnr: Math.min(...results.map(({ psnr }) => psnr)),
+      minPsnr: Math.min(...results.map(({ psnr }) => psnr)),
       marks: results.reduce((sum, { ink }) => sum + ink, 0),
     });
-    expect(results.filter(({ psnr }) => !(psnr >= leastPsnr))).toEqual([]);
+    expect(results.filter(({ psnr }) => !(psnr >= minPsnr))).toEqual([]);
     expect(results.filter(({ missedInk }) => missedInk > 0)).toEqual([]);
     expect(results.reduce((sum, { ink }) => sum + ink, 0)).toBeGreaterThan(5);
   },

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isInstalled, rememberInstall } from './installed-packages.mjs';
+import { isInstalled, recordInstall } from './installed-packages.mjs';
 import { passThrough } from './pass-through.mjs';
 import { runNpm } from './run-npm.mjs';
 
@@ -22,7 +22,7 @@ function ensureInstalled() {
   const result = runNpm(root, ['ci', '--include=dev', '--include=optional', '--ignore-scripts']);
   if (result.status !== 0)
     stop('The packages could not be installed. Check the network connection and run the same command again.');
-  rememberInstall(root);
+  recordInstall(root);
 }
 
 /** Returns the path of the Node that npm installed for this platform, or null if there is none (as on macOS). */

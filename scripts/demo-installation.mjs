@@ -18,7 +18,7 @@ async function demoProgress(port) {
 }
 
 /** Runs the product in an empty folder until the demo's last video is ready, then stops it. */
-async function makeIn(root, folder) {
+async function createDemoIn(root, folder) {
   const port = await findFreePort();
   const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
     cwd: root,
@@ -62,7 +62,7 @@ export async function demoInstallation(root) {
   mkdirSync(all, { recursive: true });
   const unfinished = mkdtempSync(join(all, 'unfinished-'));
   const startedAt = performance.now();
-  await makeIn(root, unfinished);
+  await createDemoIn(root, unfinished);
   renameSync(unfinished, folder);
   console.log(`Installed the demo in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
   return folder;

@@ -38,11 +38,11 @@ export function isInstalled(root) {
   } catch {
     return false; // The record is truncated, so install again.
   }
-  if (matches) rememberInstall(root);
+  if (matches) recordInstall(root);
   return matches;
 }
 
-export function rememberInstall(root) {
+export function recordInstall(root) {
   try {
     writeFileSync(memory(root), fingerprint(root));
   } catch {

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isInstalled, rememberInstall } from './installed-packages.mjs';
+import { isInstalled, recordInstall } from './installed-packages.mjs';
 import { withProject } from './temporary-project.mjs';
 
 const lock = (packages) =>
@@ -44,7 +44,7 @@ describe('whether packages are installed', () => {
 
   it('is checked again when the lockfile has changed', async () => {
     await withProject(project({ 'node_modules/fastify': fastify }), (root) => {
-      rememberInstall(root);
+      recordInstall(root);
       writeFileSync(
         join(root, 'package-lock.json'),
         lock({ ...wanted, 'node_modules/pg': { version: '8.0.0' } }),

@@ -1,7 +1,7 @@
 // Removes everything a server does not need to run: tools for building, testing and demos, and Node's headers.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { rememberInstall } from './installed-packages.mjs';
+import { recordInstall } from './installed-packages.mjs';
 import { runNpm } from './run-npm.mjs';
 import { isWebBuildStale } from './web-build.mjs';
 
@@ -20,4 +20,4 @@ if (runNpm(root, ['prune', '--omit=dev', '--ignore-scripts']).status !== 0) {
 for (const name of readdirSync(packages).filter((each) => /^node-(linux|win)-/.test(each)))
   rmSync(join(packages, name, 'include'), { recursive: true, force: true });
 // npm may have rewritten the lockfile. Without this call, the next start would install everything again.
-rememberInstall(root);
+recordInstall(root);

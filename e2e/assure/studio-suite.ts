@@ -23,8 +23,8 @@ interface Figure {
   limit: string;
 }
 
-const most = (limit: number) => (value: number) => Math.abs(value) <= limit;
-const least = (limit: number) => (value: number) => value >= limit;
+const atMost = (limit: number) => (value: number) => Math.abs(value) <= limit;
+const atLeast = (limit: number) => (value: number) => value >= limit;
 
 const figures: readonly Figure[] = [
   {
@@ -32,7 +32,7 @@ const figures: readonly Figure[] = [
     what: 'stop until saved, s',
     from: 'moving',
     fact: 'stopToSaved',
-    isGood: most(2),
+    isGood: atMost(2),
     limit: '≤ 2',
   },
   {
@@ -40,7 +40,7 @@ const figures: readonly Figure[] = [
     what: 'stop until playable, s',
     from: 'moving',
     fact: 'stopToPlayable',
-    isGood: most(5),
+    isGood: atMost(5),
     limit: '≤ 5',
   },
   {
@@ -48,7 +48,7 @@ const figures: readonly Figure[] = [
     what: 'lost frames, %',
     from: 'moving',
     fact: 'lostPercent',
-    isGood: most(1),
+    isGood: atMost(1),
     limit: '≤ 1',
   },
   {
@@ -56,7 +56,7 @@ const figures: readonly Figure[] = [
     what: 'lost frames in a wide frame, %',
     from: 'moving-wide',
     fact: 'lostPercent',
-    isGood: most(1),
+    isGood: atMost(1),
     limit: '≤ 1',
   },
   {
@@ -64,7 +64,7 @@ const figures: readonly Figure[] = [
     what: 'longest gap between frames, ms',
     from: 'moving',
     fact: 'longestGap',
-    isGood: most(100),
+    isGood: atMost(100),
     limit: '≤ 100',
   },
   {
@@ -72,7 +72,7 @@ const figures: readonly Figure[] = [
     what: 'sound after picture, ms',
     from: 'moving',
     fact: 'offset',
-    isGood: most(45),
+    isGood: atMost(45),
     limit: '≤ 45',
   },
   {
@@ -80,7 +80,7 @@ const figures: readonly Figure[] = [
     what: 'moved by fifty pauses, ms',
     from: 'pauses',
     fact: 'moved',
-    isGood: most(20),
+    isGood: atMost(20),
     limit: '≤ 20',
   },
   {
@@ -88,7 +88,7 @@ const figures: readonly Figure[] = [
     what: 'moved in half an hour, ms',
     from: 'half-hour',
     fact: 'moved',
-    isGood: most(30),
+    isGood: atMost(30),
     limit: '≤ 30',
   },
   {
@@ -96,7 +96,7 @@ const figures: readonly Figure[] = [
     what: 'missing sound, s',
     from: 'moving',
     fact: 'missingSound',
-    isGood: most(0.24),
+    isGood: atMost(0.24),
     limit: '≤ 0.1 %',
   },
   {
@@ -112,7 +112,7 @@ const figures: readonly Figure[] = [
     what: 'a still frame, PSNR in dB',
     from: 'moving',
     fact: 'psnr',
-    isGood: least(42),
+    isGood: atLeast(42),
     limit: '≥ 42',
   },
   {
@@ -120,7 +120,7 @@ const figures: readonly Figure[] = [
     what: 'a still frame, SSIM',
     from: 'moving',
     fact: 'ssim',
-    isGood: least(0.995),
+    isGood: atLeast(0.995),
     limit: '≥ 0.995',
   },
   {
@@ -128,7 +128,7 @@ const figures: readonly Figure[] = [
     what: 'a still frame, wide, PSNR in dB',
     from: 'moving-wide',
     fact: 'psnr',
-    isGood: least(42),
+    isGood: atLeast(42),
     limit: '≥ 42',
   },
   {
@@ -136,7 +136,7 @@ const figures: readonly Figure[] = [
     what: 'a still frame, wide, SSIM',
     from: 'moving-wide',
     fact: 'ssim',
-    isGood: least(0.995),
+    isGood: atLeast(0.995),
     limit: '≥ 0.995',
   },
   {
@@ -168,7 +168,7 @@ const figures: readonly Figure[] = [
     what: 'processor of the server, s per s of video',
     from: 'moving',
     fact: 'serverPerSecond',
-    isGood: most(0.05),
+    isGood: atMost(0.05),
     limit: '≤ 0.05',
   },
   {
@@ -176,7 +176,7 @@ const figures: readonly Figure[] = [
     what: 'half an hour, s',
     from: 'half-hour',
     fact: 'seconds',
-    isGood: least(1_790),
+    isGood: atLeast(1_790),
     limit: '≥ 1790',
   },
   {
@@ -191,8 +191,8 @@ const figures: readonly Figure[] = [
     id: 'F11-psnr',
     what: 'images drawn from the event track at 50 times, least PSNR in dB',
     from: 'track',
-    fact: 'leastPsnr',
-    isGood: least(35),
+    fact: 'minPsnr',
+    isGood: atLeast(35),
     limit: '≥ 35',
   },
   {
@@ -200,7 +200,7 @@ const figures: readonly Figure[] = [
     what: 'an event track of four minutes, kB',
     from: 'track',
     fact: 'kilobytesInFourMinutes',
-    isGood: most(150),
+    isGood: atMost(150),
     limit: '≤ 150',
   },
 ];

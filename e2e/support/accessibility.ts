@@ -10,7 +10,7 @@ const contrast = { ...everything, runOnly: ['color-contrast', 'link-in-text-bloc
 
 type AxeResult = { violations: { id: string; nodes: { target: string[] }[] }[] };
 
-async function expectNothing(page: Page, where: string, options: object): Promise<void> {
+async function expectNoAxeFindings(page: Page, where: string, options: object): Promise<void> {
   await page.evaluate(`void (window.axe || (() => {${source}})())`);
   // During a transition a color is neither the old nor the new one. A dialog starts its transition one frame after it
   // appears.
@@ -34,8 +34,8 @@ async function expectNothing(page: Page, where: string, options: object): Promis
 
 /** Expects no axe findings (WCAG 2.0 to 2.2, A and AA, and best practice) in the current page. */
 export const expectAccessible = (page: Page, where: string): Promise<void> =>
-  expectNothing(page, where, everything);
+  expectNoAxeFindings(page, where, everything);
 
 /** Checks only what depends on colors. */
 export const expectContrast = (page: Page, where: string): Promise<void> =>
-  expectNothing(page, where, contrast);
+  expectNoAxeFindings(page, where, contrast);

@@ -26,7 +26,7 @@ export interface Desk {
 }
 
 /** What users have open, reused while their sessions last. */
-class Recent<T> {
+class RecentlyUsed<T> {
   readonly #known = new Map<Person, { thing: T; usedAt: number }>();
 
   /** Returns what a user has open, unless it was last used too long ago. */
@@ -54,8 +54,8 @@ async function forgetStudioChoices(page: Page): Promise<void> {
 }
 
 interface Windows {
-  contexts: Recent<BrowserContext>;
-  apis: Recent<DeskApi>;
+  contexts: RecentlyUsed<BrowserContext>;
+  apis: RecentlyUsed<DeskApi>;
   /** All contexts to close at the end. */
   opened: BrowserContext[];
 }
@@ -64,7 +64,7 @@ export const test = base.extend<{ desk: Desk }, { windows: Windows }>({
   windows: [
     async ({ browser }, use) => {
       void browser;
-      const windows: Windows = { contexts: new Recent(), apis: new Recent(), opened: [] };
+      const windows: Windows = { contexts: new RecentlyUsed(), apis: new RecentlyUsed(), opened: [] };
       await use(windows);
       for (const context of windows.opened) await context.close();
     },

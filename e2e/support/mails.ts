@@ -20,7 +20,7 @@ export async function mailedLink(request: APIRequestContext, to: string, path: s
 }
 
 /** Requests the email for a forgotten password. An invited user gets the invitation again. */
-export async function askForMail(
+export async function requestPasswordMail(
   request: APIRequestContext,
   subdomain: string,
   email: string,

@@ -65,13 +65,13 @@ export async function fillOrder(page: Page, patient: Patient, words = orderWords
 }
 
 /** Chooses a written report and waits until it is uploaded. */
-export async function takeReport(page: Page, words = orderWords.en): Promise<void> {
+export async function chooseReport(page: Page, words = orderWords.en): Promise<void> {
   await page.locator('input[type=file][accept*=".pdf"]').setInputFiles(await writtenReport());
   await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
 }
 
 /** Chooses a folder of the patient and a written report, and confirms the data from the images. */
-export async function takeFiles(
+export async function chooseFiles(
   page: Page,
   patient: Patient,
   words: OrderWords = orderWords.en,
@@ -81,5 +81,5 @@ export async function takeFiles(
   await page.locator('input[webkitdirectory]').setInputFiles(study.folder);
   await expect(page.getByText(words.images(study.images)).first()).toBeVisible();
   await page.getByRole('button', { name: words.confirmAll }).click();
-  await takeReport(page, words);
+  await chooseReport(page, words);
 }

@@ -7,7 +7,7 @@ import { portal, signIn } from './people.ts';
 export const ownPassword = 'Harbor-Lights-42';
 
 /** Lets the provider's patients request a report before they pay (V-102) while the tests of this file or group run. */
-export function letPatientsAskFirst(): void {
+export function allowRequestsBeforePayment(): void {
   const set = (canRequestBeforePay: boolean) => async () => {
     const admin = await openApi('portal', 'super@demo.test');
     await admin.call('PUT', '/workspaces/1/request-before-pay', { canRequestBeforePay });

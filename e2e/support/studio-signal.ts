@@ -13,7 +13,7 @@ const clickHz = 4_000;
 const toneHz = 440;
 
 /** Makes each page of a context use the signal instead of camera and microphone. */
-export async function giveSignal(page: Page): Promise<void> {
+export async function injectTestSignal(page: Page): Promise<void> {
   await page.addInitScript(signalScript, { bits, barHeight, clickHz, toneHz });
 }
 
@@ -22,7 +22,7 @@ interface SignalWindow {
   signal?: MediaStream;
   /** The studio's canvas when its last picture was captured. */
   studioCanvas?: HTMLCanvasElement;
-  endBeside?: () => Promise<string>;
+  endReferenceRecording?: () => Promise<string>;
 }
 
 type SignalFacts = { bits: number; barHeight: number; clickHz: number; toneHz: number };
@@ -113,8 +113,8 @@ export async function keepMoving(page: Page): Promise<void> {
 export const stopMoving = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as { stopMoving: () => void }).stopMoving());
 
-/** Records the same microphone with MediaRecorder beside the studio, until `endBeside`. */
-export async function recordBeside(page: Page): Promise<void> {
+/** Records the same microphone with MediaRecorder beside the studio, until `endReferenceRecording`. */
+export async function startReferenceRecording(page: Page): Promise<void> {
   await page.evaluate(() => {
     const place = window as unknown as SignalWindow;
     if (!place.signal) throw new Error('Nobody has asked for the microphone.');
@@ -122,7 +122,7 @@ export async function recordBeside(page: Page): Promise<void> {
     const parts: Blob[] = [];
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
     recorder.start(1_000);
-    place.endBeside = async () => {
+    place.endReferenceRecording = async () => {
       await new Promise((end) => {
         recorder.addEventListener('stop', end, { once: true });
         recorder.stop();
@@ -136,8 +136,8 @@ export async function recordBeside(page: Page): Promise<void> {
 }
 
 /** Returns the file that MediaRecorder has recorded. */
-export async function endBeside(page: Page): Promise<Buffer> {
-  const text = await page.evaluate(() => (window as unknown as SignalWindow).endBeside?.() ?? '');
+export async function endReferenceRecording(page: Page): Promise<Buffer> {
+  const text = await page.evaluate(() => (window as unknown as SignalWindow).endReferenceRecording?.() ?? '');
   return Buffer.from(text, 'base64');
 }
 
@@ -238,7 +238,7 @@ export function missingTone(sound: Float32Array): number {
 }
 
 /** Returns how many milliseconds each click is heard after the picture of its second is seen. */
-export function soundAgainstPicture(pictures: readonly Picture[], clicks: readonly number[]): number[] {
+export function soundDelays(pictures: readonly Picture[], clicks: readonly number[]): number[] {
   const errors: number[] = [];
   for (const click of clicks) {
     const index = pictures.findLastIndex(({ shown }) => shown <= click);

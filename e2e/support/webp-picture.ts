@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Returns the page as WebP, encoded by the browser and a fifth of the size of a PNG. `scale` below 1 shrinks it. */
-export async function takePicture(
+export async function takeWebpScreenshot(
   page: Page,
   { isWhole = false, scale = 1 }: { isWhole?: boolean; scale?: number } = {},
 ): Promise<Buffer> {

@@ -10,7 +10,7 @@ async function tryLogin(page: Page): Promise<void> {
 }
 
 /** Visits every field of the form and leaves it invalid. */
-async function registerBadly(page: Page): Promise<void> {
+async function fillInvalidRegistration(page: Page): Promise<void> {
   await page.getByLabel('Email Address').fill('ada');
   await page.getByLabel('Telephone').fill('call me');
   await page.getByLabel('Date of Birth').fill('02/31/2001');
@@ -223,7 +223,7 @@ export const entryVisits: Visit[] = [
   {
     name: 'register, with errors',
     path: '/register',
-    act: registerBadly,
+    act: fillInvalidRegistration,
     ready: text(/Use at least 8 characters/),
   },
   { name: 'register, Spanish', path: '/register', locale: 'es', ready: heading(/./) },

@@ -1,7 +1,7 @@
 // The patient's order form: each of its parts, and each source of images.
 import { expect, type Page } from '@playwright/test';
 
-import { leaveStep } from '../support/own-request.ts';
+import { completeOpenStep } from '../support/own-request.ts';
 import { heading, text, type Said, type Visit } from './visit.ts';
 
 const asNew = { path: '/personalized-video', as: 'new@demo.test' } as const;
@@ -13,23 +13,23 @@ const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue
 
 async function openFiles(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Phone' }).fill('(555) 010-0123');
-  await leaveStep(page);
+  await completeOpenStep(page);
   await isOpen('Your Files')(page);
 }
 
-const chooseWay = (name: string) => async (page: Page) => {
+const chooseUploadOption = (name: string) => async (page: Page) => {
   await openFiles(page);
   await page.getByRole('radio', { name }).check();
 };
 
 /** Uses a clinic's code, which needs no files. */
 async function openQuestions(page: Page): Promise<void> {
-  await chooseWay('My clinic sends them')(page);
+  await chooseUploadOption('My clinic sends them')(page);
   await page.getByRole('textbox', { name: 'Clinic code' }).fill('HAR2041');
   await page.getByRole('button', { name: 'Verify code' }).click();
   await expect(page.getByText('Code Verified: Harbor Imaging')).toBeVisible();
   await page.getByRole('textbox', { name: 'Which study?' }).fill('MRI of my head, June 2026');
-  await leaveStep(page);
+  await completeOpenStep(page);
   await isOpen('Your Questions')(page);
 }
 
@@ -52,7 +52,7 @@ export const orderVisits: Visit[] = [
       call: /\/users\/current-user$/,
       by: (body) => ({ ...body, name: longName, preferredName: longName, phoneNumber: '5550100123' }),
     },
-    act: (page) => leaveStep(page),
+    act: (page) => completeOpenStep(page),
     ready: isOpen('Your Files'),
   },
   {
@@ -64,14 +64,14 @@ export const orderVisits: Visit[] = [
   {
     ...asNew,
     name: 'order, own files',
-    act: chooseWay('I upload my own files'),
+    act: chooseUploadOption('I upload my own files'),
     ready: isOpen('Your Files'),
   },
   {
     ...asNew,
     name: 'order, files missing',
     act: async (page) => {
-      await chooseWay('I upload my own files')(page);
+      await chooseUploadOption('I upload my own files')(page);
       await pressContinue(page);
     },
     ready: text(/Choose the folder or the files with your images/),
@@ -80,14 +80,19 @@ export const orderVisits: Visit[] = [
     ...asPatient,
     name: 'order, study of the record',
     change: { call: /\/api\/patients\/study\/all$/, by: manyStudies },
-    act: chooseWay('A study in my record'),
+    act: chooseUploadOption('A study in my record'),
     ready: text('Show all 12 studies'),
   },
-  { ...asNew, name: 'order, portal', act: chooseWay('An online portal'), ready: text('Portal address') },
+  {
+    ...asNew,
+    name: 'order, portal',
+    act: chooseUploadOption('An online portal'),
+    ready: text('Portal address'),
+  },
   {
     ...asNew,
     name: 'order, no images',
-    act: chooseWay('I can’t get my images'),
+    act: chooseUploadOption('I can’t get my images'),
     ready: text(/from your written report alone/),
   },
   { ...asNew, name: 'order, questions', act: openQuestions, ready: isOpen('Your Questions') },
@@ -96,7 +101,7 @@ export const orderVisits: Visit[] = [
     name: 'order, finalize',
     act: async (page) => {
       await openQuestions(page);
-      await leaveStep(page);
+      await completeOpenStep(page);
     },
     ready: isOpen('Finalize'),
   },

@@ -28,7 +28,7 @@ const says = (change: object) => async (page: Page) => {
 };
 
 /** Gives the page its own database for recording copies, so that no other page finds them. Turns the countdown off. */
-async function keepApart(page: Page): Promise<void> {
+async function isolateRecordingCopies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem('studio-countdown', 'off');
     const open = indexedDB.open.bind(indexedDB);
@@ -45,7 +45,7 @@ const record =
   async (page: Page): Promise<void> => {
     // The page is left while it records, for the next width.
     page.once('dialog', (dialog) => void dialog.accept());
-    await keepApart(page);
+    await isolateRecordingCopies(page);
     const caseId = new URL(page.url()).searchParams.get('caseId') ?? id;
     await page.route(/\/api\/cases\/[^/]+\/recordings$/, (route) =>
       route.fulfill({ status: 201, json: { id } }),

@@ -87,7 +87,7 @@ async function pageOf(browser: Browser, { as, locale }: Visit): Promise<Page> {
 }
 
 /** Switches the user to another language, as if they had chosen it. */
-const speak = (page: Page, locale: string) =>
+const switchLanguage = (page: Page, locale: string) =>
   changeAnswer(page, /\/users\/current-user$/, (body) => ({ ...body, locale }));
 
 const changeAnswer = (page: Page, call: RegExp, by: (body: Said) => unknown) =>
@@ -118,7 +118,7 @@ export async function openVisit(browser: Browser, visit: Visit): Promise<OpenVis
   const isOwn = needsOwnPage(visit);
   const page = isOwn ? await shared.context().newPage() : shared;
   const { answer, change, as, locale } = visit;
-  if (as && locale) await speak(page, locale);
+  if (as && locale) await switchLanguage(page, locale);
   if (change) await changeAnswer(page, change.call, change.by);
   if (answer)
     await page.route(answer.call, (route) =>

@@ -47,7 +47,7 @@ export function demoCaseRow(
     title,
     status,
     questionText: demoCase.question === '' ? null : demoCase.question,
-    ...standing(demoCase, now),
+    ...stateColumns(demoCase, now),
     ...payment(demoCase),
     ...waiting(demoCase, createdAt, now),
     assigneeId: assignee?.userId ?? null,
@@ -87,7 +87,7 @@ function creatorOf(demoCase: DemoCase, { creator, patientUserId }: DemoCasePeopl
 }
 
 /** Returns the columns that describe the state of the case. */
-function standing(
+function stateColumns(
   demoCase: DemoCase,
   now: Date,
 ): Pick<Row, 'inProviderPool' | 'uploadOption'> & Partial<Row> {

@@ -8,12 +8,12 @@ import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 import { tracksOf } from '@plainscan/server/src/samples/film/video-script.ts';
 import { updateUpload } from '@plainscan/server/src/uploads/upload-repository.ts';
 import { assignStudy } from '@plainscan/server/src/viewers/study-service.ts';
-import { readWorkspace, takeCaseName } from '@plainscan/server/src/workspaces/workspace-service.ts';
+import { readWorkspace, allocateCaseName } from '@plainscan/server/src/workspaces/workspace-service.ts';
 import { demoWorkspaces, type DemoPortal } from './demo-accounts.ts';
 import { demoCaseRow } from './demo-case-columns.ts';
 import { writeDemoAttachments } from './demo-case-attachments.ts';
 import type { DemoCase } from './demo-cases.ts';
-import { leaveUnfinished, loadStudy, storePack } from './demo-study-loader.ts';
+import { createUnfinishedUpload, loadStudy, storePack } from './demo-study-loader.ts';
 import type { StudySource } from './demo-study-source.ts';
 import { demoStudies } from './demo-study-texts.ts';
 import { demoTimeline } from './demo-timeline.ts';
@@ -60,7 +60,7 @@ export async function insertDemoCase(
   const place = demoWorkspaces[portal];
   const createdAt = new Date(now.getTime() - demoCase.hoursAgo * hour);
   const completedAt = status === 'completed' ? new Date(createdAt.getTime() + 40 * hour) : null;
-  const name = await platform.database.asSystem(() => takeCaseName(place.id));
+  const name = await platform.database.asSystem(() => allocateCaseName(place.id));
   const setting: DemoSetting = { now, createdAt, completedAt, caseId: newId(), name };
   const casePeople = await casePeopleOf(people, demoCase);
   const hasFiles = demoCase.hasStudy || status === 'uploading';
@@ -73,7 +73,7 @@ export async function insertDemoCase(
   if (study) await addReport(platform, casePeople.creator, demoCase, name, setting.caseId, createdAt);
   if (status === 'uploading') {
     const announced = files.slice(0, announcedFiles);
-    await leaveUnfinished(
+    await createUnfinishedUpload(
       platform,
       casePeople.creator,
       title,

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import {
   insertMaterial,
   replaceTags,
-  takeSelfHelpCategory,
+  ensureSelfHelpCategory,
 } from '@plainscan/server/src/library/material-repository.ts';
 import { material as materials, type MaterialRow } from '@plainscan/server/src/library/material-tables.ts';
 import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
@@ -180,7 +180,7 @@ async function insert(
 ): Promise<string> {
   const id = newId();
   const category =
-    selfHelpCategory === undefined ? null : await takeSelfHelpCategory(newId(), selfHelpCategory, now);
+    selfHelpCategory === undefined ? null : await ensureSelfHelpCategory(newId(), selfHelpCategory, now);
   await insertMaterial({
     id,
     workspaceId,

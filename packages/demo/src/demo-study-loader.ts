@@ -78,7 +78,7 @@ export async function loadStudy(
 }
 
 /** Creates a real unfinished upload: the first `arrived` files are stored, the rest waits for the sender. */
-export async function leaveUnfinished(
+export async function createUnfinishedUpload(
   platform: Platform,
   actor: SignedIn,
   title: string,

@@ -22,7 +22,7 @@ import type { ConnectionLimit } from './platform/http/connection-limit.ts';
 import type { Guards } from './platform/http/endpoint-route.ts';
 import type { SignedIn } from './platform/http/request-actor.ts';
 import { contextOf } from './platform/http/request-context.ts';
-import { TurnsByKey } from './platform/limits/turns-by-key.ts';
+import { KeyedSemaphore } from './platform/limits/keyed-semaphore.ts';
 import type { Platform } from './platform/platform.ts';
 import { authenticateRecorder } from './reports/recorder-token.ts';
 import { createFileReceiver } from './uploads/receiving/file-receiver.ts';
@@ -32,7 +32,7 @@ import { watchSubdomains } from './workspaces/workspace-service.ts';
 export function makeGuards(platform: Platform, connections: ConnectionLimit): Guards {
   const { database, clock } = platform;
   const subdomains = watchSubdomains(database, clock.now);
-  const turns = new TurnsByKey({ places: 4, waiting: 500 });
+  const turns = new KeyedSemaphore({ places: 4, waiting: 500 });
   return {
     authenticate: async (request, passes) => {
       const bearer = bearerOf(request);
@@ -44,8 +44,8 @@ export function makeGuards(platform: Platform, connections: ConnectionLimit): Gu
       return actor;
     },
     inCare: (request, bearer, row) => inCare(platform, request, bearer, row),
-    takeTurn: async ({ headers }) => {
-      const end = await turns.take(headers.authorization ?? '');
+    acquireTurn: async ({ headers }) => {
+      const end = await turns.acquire(headers.authorization ?? '');
       if (end === null) throw new AppError('rate.exceeded', { extra: { retryAfter: 1 } });
       return end;
     },

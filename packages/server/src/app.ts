@@ -72,7 +72,7 @@ import { clinicHandlers } from './clinics/clinic-routes.ts';
 import { orderHandlers } from './orders/order-routes.ts';
 import { discountHandlers } from './discounts/discount-routes.ts';
 import { allowOrigins, dicomWebHandlers } from './gateway/dicom-web/dicom-web-routes.ts';
-import { gatewayHandlers, keepGatewayBodies } from './gateway/gateway-routes.ts';
+import { gatewayHandlers, acceptRawBodies } from './gateway/gateway-routes.ts';
 import { registerFhir } from './integrations/fhir/fhir-routes.ts';
 import { integrationHandlers } from './integrations/integration-routes.ts';
 import { materialHandlers } from './library/material-routes.ts';
@@ -240,7 +240,7 @@ export async function createApp(
   const app = await createHttpServer(serverOptions(platform, connections));
   await app.register(
     async (api) => {
-      api.addHook('onRequest', (request) => refuseWithoutRoom(platform, request));
+      api.addHook('onRequest', (request) => refuseWithoutDiskSpace(platform, request));
       registerApi(api, platform, { guards: makeGuards(platform, connections), isLocalRequest });
       registerRealtimeRoute(api, platform, hub);
       const openApi = makeOpenApi([...endpointTables], { name: config.productName, version: productVersion });
@@ -268,7 +268,7 @@ export async function createApp(
  * Refuses new data before the disk is too full for the database to write, because that would stop everything. Stored
  * data can still be read and deleted, and users can sign in.
  */
-async function refuseWithoutRoom(
+async function refuseWithoutDiskSpace(
   { config, database }: Platform,
   { method, url }: FastifyRequest,
 ): Promise<void> {
@@ -355,11 +355,11 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   registerEndpoints(api, guards, trailEndpoints, trailHandlers(platform));
   registerEndpoints(api, guards, searchEndpoints, searchHandlers(platform));
   api.register(async (raw) => {
-    keepGatewayBodies(raw);
+    acceptRawBodies(raw);
     registerEndpoints(raw, guards, gatewayEndpoints, gatewayHandlers(platform));
   });
   api.register(async (raw) => {
-    keepGatewayBodies(raw);
+    acceptRawBodies(raw);
     allowOrigins(raw, platform.config.dicomWebOrigins);
     registerEndpoints(raw, guards, dicomWebEndpoints, dicomWebHandlers(platform));
   });

@@ -9,13 +9,13 @@ import { removeOldClinicForms } from './clinics/clinic-code-service.ts';
 import { deleteUndeliverableArrivals } from './gateway/arrivals/arrival-service.ts';
 import { removeOldCalls } from './gateway/gateway-call-service.ts';
 import { deleteOldWebhookData } from './integrations/webhooks/webhook-service.ts';
-import { forgetSilentProcesses } from './operations/process-heartbeat.ts';
-import { askAboutOverdue } from './payments/reconcile-service.ts';
+import { removeSilentProcesses } from './operations/process-heartbeat.ts';
+import { queryOverdueSubscriptions } from './payments/reconcile-service.ts';
 import { issueMissingReceipts } from './payments/receipts/receipt-service.ts';
-import { tellOfRenewals } from './payments/plans/renewal-notice-service.ts';
+import { sendRenewalNotices } from './payments/plans/renewal-notice-service.ts';
 import { removeOldWindows } from './platform/limits/rate-window.ts';
 import type { Platform } from './platform/platform.ts';
-import { removeLeftObjects } from './platform/storage/object-removal.ts';
+import { retryObjectRemovals } from './platform/storage/object-removal.ts';
 import { sweepScratch } from './platform/storage/scratch-folder.ts';
 import { removeExpiredDownloads } from './records/prepare-download-handler.ts';
 import { runRetention } from './records/storage-end/retention-round.ts';
@@ -24,7 +24,7 @@ import { removeExpiredIdempotencyKeys } from './requests/idempotency.ts';
 import type { CleanUpStep, ServerExtension } from './server-extension.ts';
 import { removeAbandonedUploads } from './uploads/upload-retention-service.ts';
 
-const leftMilliseconds = 24 * 3_600_000;
+const leftoverAgeMilliseconds = 24 * 3_600_000;
 
 /** Runs each step independently. A failed step is logged with its name and retried the next time. */
 export async function cleanUp(
@@ -41,10 +41,10 @@ export async function cleanUp(
 function stepsOf(platform: Platform): CleanUpStep[] {
   const { database, storage, config } = platform;
   const now = platform.clock.now();
-  const dayAgo = new Date(now.getTime() - leftMilliseconds);
+  const dayAgo = new Date(now.getTime() - leftoverAgeMilliseconds);
   return [
     ['scratch', () => sweepScratch(join(config.dataFolder, 'scratch'), dayAgo)],
-    ['left objects', () => removeLeftObjects(platform)],
+    ['left objects', () => retryObjectRemovals(platform)],
     ['storage', () => storage.sweep(dayAgo)],
     ['capabilities', () => database.asSystem(() => removeExpiredCapabilities(now))],
     ['passes', () => database.asSystem(() => removeExpiredPasses(now))],
@@ -55,13 +55,13 @@ function stepsOf(platform: Platform): CleanUpStep[] {
     ['gateway calls', () => database.asSystem(() => removeOldCalls(now))],
     ['left arrivals', () => deleteUndeliverableArrivals(platform)],
     ['idempotency keys', () => database.asSystem(() => removeExpiredIdempotencyKeys(now))],
-    ['silent processes', () => forgetSilentProcesses(platform)],
+    ['silent processes', () => removeSilentProcesses(platform)],
     ['clinic forms', () => database.asSystem(() => removeOldClinicForms(now))],
     ['abandoned uploads', () => removeAbandonedUploads(platform)],
     ['downloads', () => removeExpiredDownloads(platform)],
-    ['overdue subscriptions', () => askAboutOverdue(platform)],
+    ['overdue subscriptions', () => queryOverdueSubscriptions(platform)],
     ['receipts', () => issueMissingReceipts(platform)],
-    ['renewals ahead', () => tellOfRenewals(platform)],
+    ['renewals ahead', () => sendRenewalNotices(platform)],
     ['retention', () => runRetention(platform)],
     ['removed studies', () => purgeRemovedStudies(platform)],
   ];

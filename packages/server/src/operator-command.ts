@@ -1,5 +1,5 @@
 // The frame of operator commands: their arguments, the clinic they work on, and a final message.
-import { exitWithMessage, requireClinic } from './operations/data-command.ts';
+import { exitWithMessage, requireDatabase } from './operations/data-command.ts';
 import { readConfig } from './platform/config/config.ts';
 import type { Platform } from './platform/platform.ts';
 import { createLogger } from './platform/log/create-logger.ts';
@@ -17,7 +17,7 @@ export async function runOperatorCommand<Command>(
   try {
     const command = readCommand(process.argv.slice(2));
     const config = readConfig(process.env);
-    await requireClinic({ databaseUrl: config.databaseUrl ?? '', dataDir: config.dataFolder });
+    await requireDatabase({ databaseUrl: config.databaseUrl ?? '', dataDir: config.dataFolder });
     const platform = await openPlatform(config, createLogger({ ...config, logLevel: 'warn' }));
     try {
       await answer(platform, command);

@@ -131,7 +131,7 @@ paymentHooks.register({
   releaseOrder: releaseCase,
   hasPaidOrder: isOrderPaid,
   paymentOpened: recordCheckout,
-  paymentTaken: recordPayment,
+  paymentReceived: recordPayment,
   paymentRefunded: recordRefund,
   paymentFailed: notifyFailedPayment,
 });

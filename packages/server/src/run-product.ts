@@ -21,7 +21,7 @@ import { createLogger } from './platform/log/create-logger.ts';
 import { openPlatform } from './start-platform.ts';
 import { startWorker } from './worker.ts';
 
-const closeRestarting = 1012;
+const closeServiceRestart = 1012;
 
 /** Starts the product and runs it until a signal ends it. Rejects with the reason if it cannot start. */
 export async function runProduct(config: Config): Promise<void> {
@@ -63,7 +63,7 @@ export async function runProduct(config: Config): Promise<void> {
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
     if (err) logger.fatal({ err }, 'stopping');
     // Sockets first, because the server would wait for them.
-    hub.closeAll(closeRestarting);
+    hub.closeAll(closeServiceRestart);
     await dimse?.close();
     await app.close();
     // `npm run dev` restarts with SIGUSR2: running jobs are released at once and start over.

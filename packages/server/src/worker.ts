@@ -36,13 +36,13 @@ import type { SealedReader } from './platform/outbox/sealed-reader.ts';
 import type { Platform } from './platform/platform.ts';
 import { hasSpaceForFiles } from './platform/storage/disk-space.ts';
 import {
-  askCheckoutJob,
-  askSubscriptionJob,
+  queryCheckoutJob,
+  querySubscriptionJob,
   callCompanyJob,
   refundPaymentJob,
 } from './payments/company-call-jobs.ts';
 import { callCompany } from './payments/company-call-service.ts';
-import { askAboutCheckout, askAboutSubscription } from './payments/reconcile-service.ts';
+import { runCheckoutQuery, runSubscriptionQuery } from './payments/reconcile-service.ts';
 import { refundPayment } from './payments/refund-service.ts';
 import { prepareDownloadJob } from './records/download-jobs.ts';
 import { endLostDownloads, prepareDownloadFile } from './records/prepare-download-handler.ts';
@@ -88,8 +88,8 @@ const jobs = [
   scrubStorageJob,
   copySharedStudyJob,
   callCompanyJob,
-  askCheckoutJob,
-  askSubscriptionJob,
+  queryCheckoutJob,
+  querySubscriptionJob,
   refundPaymentJob,
   makeSampleJob,
   deliverStudyJob,
@@ -144,8 +144,8 @@ export async function startWorker(
       'scrub-storage': (payload, context) => scrubStorage(platform, payload, context),
       'copy-shared-study': (payload) => copySharedStudy(platform, payload),
       'call-payment-company': (payload) => callCompany(platform, payload),
-      'ask-payment-company': (payload) => askAboutCheckout(platform, payload),
-      'ask-about-subscription': (payload) => askAboutSubscription(platform, payload),
+      'ask-payment-company': (payload) => runCheckoutQuery(platform, payload),
+      'ask-about-subscription': (payload) => runSubscriptionQuery(platform, payload),
       'refund-payment': (payload) => refundPayment(platform, payload),
       'make-sample': (_, context) => makeSample(platform, context),
       'deliver-study': (payload, context) => deliverStudy(platform, payload, context),
@@ -164,7 +164,11 @@ export async function startWorker(
       : undefined;
   const scrub = startNightlyScrub(platform, onError);
   const watch = startWakeLoop({ pollMs: watchMilliseconds, onError, run: () => endLostJobs(platform) });
-  const caseTimers = startWakeLoop({ pollMs: clockMilliseconds, onError, run: () => moveCases(platform) });
+  const caseTimers = startWakeLoop({
+    pollMs: clockMilliseconds,
+    onError,
+    run: () => runScheduledCaseWork(platform),
+  });
   const arrivals = startWakeLoop({
     pollMs: watchMilliseconds,
     onError,
@@ -199,11 +203,11 @@ function startMails(
 }
 
 /** These need no files: emails, and messages to the card company and to clinics' own systems. */
-const withoutFiles: readonly string[] = [
+const jobsWithoutFiles: readonly string[] = [
   accountMailJob.kind,
   callCompanyJob.kind,
-  askCheckoutJob.kind,
-  askSubscriptionJob.kind,
+  queryCheckoutJob.kind,
+  querySubscriptionJob.kind,
   refundPaymentJob.kind,
   sendWebhookJob.kind,
 ];
@@ -212,10 +216,10 @@ const withoutFiles: readonly string[] = [
  * Without room, the results of the other jobs would be refused, and their programs would use up the database's share.
  */
 const mayStart = async ({ config }: Platform, kind: string): Promise<boolean> =>
-  withoutFiles.includes(kind) || hasSpaceForFiles(config.dataFolder);
+  jobsWithoutFiles.includes(kind) || hasSpaceForFiles(config.dataFolder);
 
 /** Runs what happens to cases by time alone. */
-async function moveCases(platform: Platform): Promise<undefined> {
+async function runScheduledCaseWork(platform: Platform): Promise<undefined> {
   await runCaseTimers(platform);
   await runCaseDeadlines(platform);
 }

@@ -8,7 +8,7 @@ import type { TestBed } from './test-bed-fixture.ts';
 
 const hour = 3_600_000;
 
-type WaySpec = {
+type CaseHistorySpec = {
   place: Pick<CaseSpec, 'workspaceId' | 'pool'>;
   /** How many hours ago it was requested. */
   hoursAgo: number;
@@ -27,7 +27,10 @@ type WaySpec = {
 };
 
 /** Inserts a case with its history and returns its ID. */
-export async function addWay({ product, ids, clock }: TestBed, spec: WaySpec): Promise<string> {
+export async function addCaseHistory(
+  { product, ids, clock }: TestBed,
+  spec: CaseHistorySpec,
+): Promise<string> {
   const now = clock.now().getTime();
   const before = (hours: number | undefined): string | null =>
     hours === undefined ? null : new Date(now - hours * hour).toISOString();

@@ -33,7 +33,7 @@ import {
 import { libraryExpectations } from './authorization-library-fixture.ts';
 import { queries, stages, unclaimed, untouched, withEmptyBody } from './authorization-requests-fixture.ts';
 import { materialOf, sessionOf, templateOf } from './authorization-objects-fixture.ts';
-import { makeOwnThings, type OwnThings } from './authorization-own-things-fixture.ts';
+import { createOwnObjects, type OwnObjects } from './authorization-own-objects-fixture.ts';
 import { addCase, readCaseRow, setCase, type TestCase } from './case-fixture.ts';
 import {
   addPerson,
@@ -104,14 +104,14 @@ export async function openMatrix(): Promise<void> {
   }
   for (const person of ['assignee', 'creatorOther'] as const)
     videoUploads[person] = await uploadWith(platform, ids[person], 'video', { status: 'sealed' });
-  await addOwnThings();
+  await addOwnObjects();
 }
 
 /** Things that belong to one user: the first to the owner or the assignee, the second to someone elsewhere. */
-const ownThings: OwnThings = {};
+const ownObjects: OwnObjects = {};
 
-async function addOwnThings(): Promise<void> {
-  Object.assign(ownThings, await makeOwnThings(product.platform, { ids, main, other }));
+async function addOwnObjects(): Promise<void> {
+  Object.assign(ownObjects, await createOwnObjects(product.platform, { ids, main, other }));
 }
 
 async function addOutsiders(): Promise<void> {
@@ -176,13 +176,13 @@ export function pathOf(name: string, { path }: Endpoint, object: CellObject): st
       ? place.studyId
       : name === 'retryJob'
         ? jobs[object === 'other' ? 'other' : 'main']
-        : name in ownThings
-          ? (ownThings[name]?.[object === 'other' ? 'other' : 'main'] ?? '')
+        : name in ownObjects
+          ? (ownObjects[name]?.[object === 'other' ? 'other' : 'main'] ?? '')
           : place.id;
   return path
     .replace(':instanceId', place.instanceId)
     .replace(/:id|:uuid/, named(own))
-    .replace(':userId', named(name in ownThings ? own : object === 'other' ? ids.otherPatient : ids.owner))
+    .replace(':userId', named(name in ownObjects ? own : object === 'other' ? ids.otherPatient : ids.owner))
     .replace(':code', 'NOBODY')
     .replace(':noteId', '019a0000-0000-7000-8000-000000000000')
     .replace(/:(questionId|webhookId|deliveryId|keyId)/, '019a0000-0000-7000-8000-000000000000')
@@ -302,25 +302,25 @@ async function undo(name: string, stage: Stage | undefined, { person, object }: 
   if (name === 'logout')
     tokens.set(person, await openSessionFor(product.platform, ids[person as SignedInPerson]));
   const place = object === 'other' ? 'other' : 'main';
-  const things = ownThings['endSession'];
+  const things = ownObjects['endSession'];
   if (name === 'endSession' && things !== undefined)
     things[place] = await sessionOf(product.platform, ids[person as SignedInPerson]);
-  const discounts = ownThings['removeDiscount'];
+  const discounts = ownObjects['removeDiscount'];
   if (name === 'removeDiscount' && discounts !== undefined)
     discounts[place] = await addDiscount(product.platform);
-  const materials = ownThings['removeMaterial'];
+  const materials = ownObjects['removeMaterial'];
   if (name === 'removeMaterial' && materials !== undefined) {
     if (object === 'other')
       materials.other = await materialOf(product.platform, ids.adminOther, workspaceIds.summit);
     else materials.main = await materialOf(product.platform, ids.superAdmin, workspaceIds.provider);
   }
-  const templates = ownThings['removeScriptTemplate'];
+  const templates = ownObjects['removeScriptTemplate'];
   if (name === 'removeScriptTemplate' && templates !== undefined)
     templates[place] = await templateOf(
       product.platform,
       workspaceIds[object === 'other' ? 'summit' : 'provider'],
     );
-  if (name === 'endSessions') await addOwnThings();
+  if (name === 'endSessions') await addOwnObjects();
 }
 
 /** Checks that refused calls did not change a case. */

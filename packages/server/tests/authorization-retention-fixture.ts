@@ -2,7 +2,7 @@
 import type { ExpectedRow } from './authorization-expectations-fixture.ts';
 
 export const retentionExpectations: Record<string, ExpectedRow> = {
-  getStorageRoom: { plain: '      403 200 200 200  403 403 403 403 403 403 403 403' },
+  getStudyQuota: { plain: '      403 200 200 200  403 403 403 403 403 403 403 403' },
   listAllStudies: { plain: '      403 200 200 200  403 403 403 403 403 403 403 200' },
   listRemovableRecords: { plain: '403 200 200 200  403 403 403 403 403 403 403 200' },
   // The patient is allowed, but the case is still open: 409 (T36).

@@ -177,7 +177,7 @@ const records: Record<string, TrailExpectation> = {
   getWatched: 'how far the patients themselves are; opening the report has its row',
   prepareDownload: oneUnless(unchanged, 'record.download-asked'),
   getDownloadLink: oneUnless('no link while the download is being made', 'record.downloaded'),
-  getStorageRoom: 'numbers of bytes',
+  getStudyQuota: 'numbers of bytes',
   listAllStudies: oneUnless(nothingToSee, 'record.listed'),
   listRemovableRecords: oneUnless(nothingToSee, 'record.listed'),
   listCaregivers: one('care.listed'),

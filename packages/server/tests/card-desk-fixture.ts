@@ -35,14 +35,14 @@ export type CardDesk = {
 export function deliver(
   { testBed: { product, clock }, header, sign }: Pick<CardDesk, 'testBed' | 'header' | 'sign'>,
   message: CardMessage,
-  spoiled: { body?: Buffer; signature?: string | null; at?: Date } = {},
+  tampered: { body?: Buffer; signature?: string | null; at?: Date } = {},
 ): Promise<TestAnswer> {
-  const signature = spoiled.signature ?? sign(message.body, spoiled.at ?? clock.now());
+  const signature = tampered.signature ?? sign(message.body, tampered.at ?? clock.now());
   return callAnonymously(product.app, 'POST', '/payment/webhook', {
-    bytes: spoiled.body ?? message.body,
+    bytes: tampered.body ?? message.body,
     headers: {
       'content-type': 'application/json',
-      ...(spoiled.signature !== null && { [header]: signature }),
+      ...(tampered.signature !== null && { [header]: signature }),
     },
   });
 }

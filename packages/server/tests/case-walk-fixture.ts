@@ -92,7 +92,7 @@ async function walk(walker: Walker, steps: number): Promise<string | null> {
     const before = await readFacts(walker, id);
     const isPersons = walker.next() < 0.8;
     const problem = isPersons
-      ? await actAsSomebody(walker, id, before, trail)
+      ? await actAsRandomPerson(walker, id, before, trail)
       : await runTimers(walker, id, before, trail);
     if (problem !== null) return `${trail.join(', ')}: ${problem}`;
   }
@@ -144,7 +144,7 @@ async function actorOf(testBed: TestBed, person: TestPerson): Promise<Actor> {
   return { userId: id, role, workspaceId: workspace.id, isProvider: workspace.isProviderWorkspace };
 }
 
-async function actAsSomebody(
+async function actAsRandomPerson(
   walker: Walker,
   id: string,
   before: CaseFacts,
@@ -156,7 +156,7 @@ async function actAsSomebody(
   const allowed = walkable.filter((action) => checkAction(action, actor, before).allowed);
   // Mostly allowed actions, so that the walk makes progress, and sometimes any action.
   const candidate = pick(walker.next, allowed.length > 0 && walker.next() < 0.8 ? allowed : walkable);
-  const action = meant(candidate, actor, before);
+  const action = intendedAction(candidate, actor, before);
   trail.push(`${person} ${action}`);
   const named = action === 'reassign' ? await chooseAssignee(walker, id) : undefined;
   const given = named ? { ...before, nextAssignee: named } : before;
@@ -193,7 +193,7 @@ const isOneUnpaidTooMany = ({ status, body }: Answer, id: string, expected: Case
 };
 
 /** Returns the action meant by a call. Two calls have several meanings, and the case decides (CG-32, CG-33). */
-function meant(action: CaseAction, actor: Actor, { status, assignee }: CaseFacts): CaseAction {
+function intendedAction(action: CaseAction, actor: Actor, { status, assignee }: CaseFacts): CaseAction {
   if (['sendToProvider', 'optOut', 'takeBack'].includes(action)) {
     if (assignee === null) return 'sendToProvider';
     return assignee.userId === actor.userId ? 'optOut' : 'takeBack';

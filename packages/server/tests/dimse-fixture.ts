@@ -73,7 +73,7 @@ export type Connection = {
   next: () => Promise<{ type: number; body: Buffer } | undefined>;
 };
 
-export function dial(port: number): Connection {
+export function openDimseConnection(port: number): Connection {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
   let held = Buffer.alloc(0);

@@ -21,7 +21,7 @@ export async function makeDiscount(caller: Caller, change: object = {}): Promise
   return String(answer.body['id']);
 }
 
-export const giveDiscount = (
+export const assignDiscount = (
   caller: Caller,
   workspaceId: number,
   discountId: string | null,

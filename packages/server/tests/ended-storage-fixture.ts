@@ -21,7 +21,7 @@ export async function addStoredImages(platform: Platform, storage: 'ended' | 'li
   const now = platform.clock.now().getTime();
   const endedAt = new Date(now + (storage === 'ended' ? -40 : 40) * day);
   await addPlan(platform, patientId, endedAt);
-  if (storage === 'ended') await addTold(platform, patientId, endedAt);
+  if (storage === 'ended') await addSentNotices(platform, patientId, endedAt);
   const own = [await addOwnStudy(platform, patientId), await addOwnStudy(platform, patientId)];
   const caseOf = async (status: 'completed' | 'not-paid' | 'in-progress'): Promise<string> =>
     (await addCase(platform, { workspaceId: provider, status, patient: patientId, creator: patientId }))
@@ -59,7 +59,7 @@ async function addPlan({ database, clock }: Platform, userId: string, expiredAt:
 }
 
 /** Records the notices: day 0, day 23 and the day of deletion are past. */
-async function addTold({ database }: Platform, userId: string, endedAt: Date): Promise<void> {
+async function addSentNotices({ database }: Platform, userId: string, endedAt: Date): Promise<void> {
   await database.asSystem(() =>
     database.current().execute(sql`
       INSERT INTO storage_end (user_id, ended_at, told_at, delete_at, reminded_at)

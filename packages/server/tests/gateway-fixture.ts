@@ -60,7 +60,7 @@ export async function zipped(files: readonly Buffer[]): Promise<Body> {
   return { contentType: 'application/zip', bytes: Buffer.concat(pieces) };
 }
 
-export type Spoiled = Partial<
+export type Tampered = Partial<
   Record<'namespace' | 'secret' | 'nonce' | 'key' | 'signature' | 'digest', string>
 > & {
   at?: Date;
@@ -71,16 +71,16 @@ export function signedHeaders(
   gateway: Gateway,
   body: Body,
   now: Date,
-  spoiled: Spoiled = {},
+  tampered: Tampered = {},
 ): Record<string, string> {
-  const namespace = spoiled.namespace ?? gateway.namespace;
-  const timestamp = String(Math.floor((spoiled.at ?? now).getTime() / 1_000));
-  const nonce = spoiled.nonce ?? randomUUID();
-  const key = spoiled.key ?? '';
-  const digest = spoiled.digest ?? sha256(body.bytes);
+  const namespace = tampered.namespace ?? gateway.namespace;
+  const timestamp = String(Math.floor((tampered.at ?? now).getTime() / 1_000));
+  const nonce = tampered.nonce ?? randomUUID();
+  const key = tampered.key ?? '';
+  const digest = tampered.digest ?? sha256(body.bytes);
   const lines = ['gateway-v1', 'POST', '/api/gateway/studies', namespace, timestamp, nonce, key];
   const text = [...lines, body.contentType, digest].join('\n');
-  const signature = createHmac('sha256', spoiled.secret ?? gateway.secret)
+  const signature = createHmac('sha256', tampered.secret ?? gateway.secret)
     .update(text)
     .digest('hex');
   return {
@@ -89,7 +89,7 @@ export function signedHeaders(
     'gateway-timestamp': timestamp,
     'gateway-nonce': nonce,
     'gateway-content-sha256': digest,
-    'gateway-signature': spoiled.signature ?? signature,
+    'gateway-signature': tampered.signature ?? signature,
     ...(key !== '' && { 'idempotency-key': key }),
   };
 }
@@ -107,6 +107,6 @@ export const deliver = (
   product: Pick<TestPlatform, 'app' | 'platform'>,
   gateway: Gateway,
   body: Body,
-  spoiled: Spoiled = {},
+  tampered: Tampered = {},
 ): Promise<TestAnswer> =>
-  post(product, signedHeaders(gateway, body, product.platform.clock.now(), spoiled), body);
+  post(product, signedHeaders(gateway, body, product.platform.clock.now(), tampered), body);

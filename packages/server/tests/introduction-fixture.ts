@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { insertIntroduction, namePlaying } from '../src/introductions/introduction-repository.ts';
+import { insertIntroduction, setPlayingIntroduction } from '../src/introductions/introduction-repository.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import { encodeVideo } from '../src/platform/media/video/video-encoder.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -72,7 +72,7 @@ export async function addIntroduction(
   };
   await database.asSystem(async () => {
     await insertIntroduction(row);
-    if (row.status === 'ready') await namePlaying(workspaceId, id);
+    if (row.status === 'ready') await setPlayingIntroduction(workspaceId, id);
   });
   return row;
 }

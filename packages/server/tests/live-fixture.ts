@@ -81,7 +81,12 @@ export type Live = {
 };
 
 /** Changes the case `changes` times at `one`, while the others listen at `two`. */
-export async function playLive(scene: LiveFixture, one: string, two: string, changes: number): Promise<Live> {
+export async function runLiveChanges(
+  scene: LiveFixture,
+  one: string,
+  two: string,
+  changes: number,
+): Promise<Live> {
   const page = await openPage(two, scene.watcher, scene);
   const foreign = await Promise.all(scene.strangers.map((token) => openPage(two, token, scene)));
   const milliseconds: number[] = [];

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { newId } from '../src/platform/clock/uuidv7.ts';
-import { insertMaterial, replaceTags, takeSelfHelpCategory } from '../src/library/material-repository.ts';
+import { insertMaterial, replaceTags, ensureSelfHelpCategory } from '../src/library/material-repository.ts';
 import type { MaterialRow } from '../src/library/material-tables.ts';
 import { sql } from '../src/platform/database/drizzle.ts';
 import { filesBelow, testData } from '../src/platform/media/test-data-fixture.ts';
@@ -48,7 +48,7 @@ export async function addMaterial(
         .values({ id: studyId, workspaceId, uploadId, ...what, createdAt: now, updatedAt: now });
       await updateUpload(uploadId, { studyId });
     }
-    const named = selfHelpCategory && (await takeSelfHelpCategory(newId(), selfHelpCategory, now));
+    const named = selfHelpCategory && (await ensureSelfHelpCategory(newId(), selfHelpCategory, now));
     const row: MaterialRow = {
       id: newId(),
       workspaceId,

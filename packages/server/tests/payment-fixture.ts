@@ -46,15 +46,15 @@ export const paymentEventOf = (sessionId: string, change: Partial<CheckoutEvent>
 export async function sendPaymentEvent(
   { app, platform }: Pick<TestPlatform, 'app' | 'platform'>,
   news: PaymentEvent,
-  spoiled: { body?: string; signature?: string | null; at?: Date } = {},
+  tampered: { body?: string; signature?: string | null; at?: Date } = {},
 ): Promise<TestAnswer> {
   const message = Buffer.from(JSON.stringify(news));
-  const signature = spoiled.signature ?? signMessage(message, spoiled.at ?? platform.clock.now());
+  const signature = tampered.signature ?? signMessage(message, tampered.at ?? platform.clock.now());
   return callAnonymously(app, 'POST', '/payment/webhook', {
-    bytes: spoiled.body === undefined ? message : Buffer.from(spoiled.body),
+    bytes: tampered.body === undefined ? message : Buffer.from(tampered.body),
     headers: {
       'content-type': 'application/json',
-      ...(spoiled.signature !== null && { [sandboxCompany.signatureHeader]: signature }),
+      ...(tampered.signature !== null && { [sandboxCompany.signatureHeader]: signature }),
     },
   });
 }

@@ -76,7 +76,7 @@ export async function makeCluster(options: { fill: boolean; settings?: string[] 
         stdio: 'ignore',
         detached: true,
       }),
-    start: () => expectTyped(cluster, `pg_ctl -D ${data} -w -t 120 -l ${folder}/log start`),
+    start: () => runCommandsOrThrow(cluster, `pg_ctl -D ${data} -w -t 120 -l ${folder}/log start`),
     kill() {
       // The first line of the file is the server's own process. Its children end with it.
       cluster.type(`kill -KILL $(head -1 ${data}/postmaster.pid)`);
@@ -91,7 +91,7 @@ export async function makeCluster(options: { fill: boolean; settings?: string[] 
     await chown(data, id, id);
     return cluster;
   }
-  expectTyped(cluster, `initdb -D ${data} -U postgres --auth=trust -E UTF8`);
+  runCommandsOrThrow(cluster, `initdb -D ${data} -U postgres --auth=trust -E UTF8`);
   await appendFile(join(data, 'postgresql.conf'), `\n${clusterSettings(port, options.settings)}`);
   return cluster;
 }
@@ -103,7 +103,11 @@ export const clusterSettings = (port: number, more: readonly string[] = []): str
   );
 
 /** Runs commands that must succeed. Throws their error output otherwise. */
-export function expectTyped(cluster: Cluster, lines: string, environment?: Record<string, string>): void {
+export function runCommandsOrThrow(
+  cluster: Cluster,
+  lines: string,
+  environment?: Record<string, string>,
+): void {
   const { ok, complained } = cluster.type(lines, environment);
   if (!ok) throw new Error(`${lines}\n${complained}`);
 }

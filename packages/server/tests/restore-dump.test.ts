@@ -14,7 +14,12 @@ import { MIGRATIONS_FOLDER } from '../src/platform/database/migrate.ts';
 import { openPlatform } from '../src/start-platform.ts';
 import { productionGuide, readCommands } from './guide-commands.ts';
 import { spawnServer, startServer, testKey } from './crash/server-process.ts';
-import { expectTyped, makeCluster, clusterUnavailableReason, type Cluster } from './postgres-cluster.ts';
+import {
+  runCommandsOrThrow,
+  makeCluster,
+  clusterUnavailableReason,
+  type Cluster,
+} from './postgres-cluster.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -82,14 +87,14 @@ describe.skipIf(reason !== undefined)('a dump of PostgreSQL', () => {
     prepare = (await readCommands(productionGuide, 'The database')).join('\n');
     [first, second] = [await makeCluster({ fill: true }), await makeCluster({ fill: true })];
     for (const cluster of [first, second]) cluster.start();
-    expectTyped(first, prepare);
+    runCommandsOrThrow(first, prepare);
     const platform = await openPlatform(readConfig(settingsFor(first)), pino({ level: 'fatal' }));
     await loadDemoAccounts(platform);
     await platform.database.close();
     policies = await listPolicies(first);
     const dump = (await readCommands(productionGuide, 'A dump of PostgreSQL')).join('\n');
-    expectTyped(first, dump.replaceAll('/backups', first.folder));
-    expectTyped(first, `chmod 755 ${first.folder}`);
+    runCommandsOrThrow(first, dump.replaceAll('/backups', first.folder));
+    runCommandsOrThrow(first, `chmod 755 ${first.folder}`);
   });
   afterAll(async () => {
     for (const cluster of [first, second]) await cluster.remove();
@@ -97,19 +102,19 @@ describe.skipIf(reason !== undefined)('a dump of PostgreSQL', () => {
   });
 
   test('a login that may not create the role gets the two statements to run', async () => {
-    expectTyped(second, "psql -d postgres -c 'CREATE ROLE plainscan LOGIN'");
-    expectTyped(second, "psql -d postgres -c 'CREATE DATABASE plainscan OWNER plainscan'");
+    runCommandsOrThrow(second, "psql -d postgres -c 'CREATE ROLE plainscan LOGIN'");
+    runCommandsOrThrow(second, "psql -d postgres -c 'CREATE DATABASE plainscan OWNER plainscan'");
     expect(await refusal(settingsFor(second))).toBe(
       'The database user plainscan may not take on the role app_api. As an administrator run: CREATE ROLE app_api NOLOGIN; GRANT app_api TO plainscan;\n',
     );
   });
 
   test('a login that does not own the database gets the statement to run', async () => {
-    expectTyped(second, "psql -d postgres -c 'CREATE ROLE guest LOGIN CREATEROLE'");
+    runCommandsOrThrow(second, "psql -d postgres -c 'CREATE ROLE guest LOGIN CREATEROLE'");
     expect(await refusal(settingsFor(second, 'guest'))).toMatch(
       /^The database user guest may not change the tables .* run: ALTER DATABASE plainscan OWNER TO guest;/,
     );
-    expectTyped(second, "psql -d postgres -c 'DROP ROLE app_api' -c 'DROP ROLE guest'");
+    runCommandsOrThrow(second, "psql -d postgres -c 'DROP ROLE app_api' -c 'DROP ROLE guest'");
   });
 
   test('restored without the role, the database lacks its policies and the start is refused', async () => {
@@ -117,7 +122,7 @@ describe.skipIf(reason !== undefined)('a dump of PostgreSQL', () => {
     expect(second.type(careless).ok).toBe(false);
     expect(await listPolicies(second)).toEqual([]);
     // Creating the role afterwards, even with all rights, does not restore them.
-    expectTyped(
+    runCommandsOrThrow(
       second,
       `psql -d plainscan -c 'CREATE ROLE app_api NOLOGIN' -c 'GRANT app_api TO plainscan' \
         -c 'GRANT ALL ON ALL TABLES IN SCHEMA public TO app_api'`,
@@ -129,8 +134,8 @@ describe.skipIf(reason !== undefined)('a dump of PostgreSQL', () => {
 
   test('restored as the guide says, it starts, serves, and has every policy and right', async () => {
     const drop = ['DROP DATABASE plainscan', 'DROP ROLE plainscan', 'DROP ROLE app_api'];
-    for (const statement of drop) expectTyped(second, `psql -d postgres -c '${statement}'`);
-    expectTyped(second, `${prepare}\n${await restore()}`);
+    for (const statement of drop) runCommandsOrThrow(second, `psql -d postgres -c '${statement}'`);
+    runCommandsOrThrow(second, `${prepare}\n${await restore()}`);
     const server = await startServer(settingsFor(second));
     try {
       expect(await logIn(server.base)).toBe(200);
@@ -187,8 +192,8 @@ describe.skipIf(reason !== undefined)('a dump of PostgreSQL', () => {
     const empty = await makeCluster({ fill: true });
     try {
       empty.start();
-      expectTyped(empty, "psql -d postgres -c 'CREATE ROLE plainscan LOGIN CREATEROLE'");
-      expectTyped(empty, "psql -d postgres -c 'CREATE DATABASE plainscan OWNER plainscan'");
+      runCommandsOrThrow(empty, "psql -d postgres -c 'CREATE ROLE plainscan LOGIN CREATEROLE'");
+      runCommandsOrThrow(empty, "psql -d postgres -c 'CREATE DATABASE plainscan OWNER plainscan'");
       const settings = settingsFor(empty);
       const both = await Promise.all([startServer(settings), startServer(settings)]);
       for (const server of both) expect(await server.stop()).toBe(0);

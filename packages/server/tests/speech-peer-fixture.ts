@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type HeardRequest = {
+export type TranscriptionRequest = {
   authorization: string | null;
   fields: Record<string, string>;
   sound: Uint8Array;
@@ -10,17 +10,17 @@ export type HeardRequest = {
 
 export type SpeechPeer = {
   url: string;
-  requests: HeardRequest[];
+  requests: TranscriptionRequest[];
   /** Sets its response from now on. */
   answer: (status: number, body: unknown) => void;
   close: () => Promise<void>;
 };
 
 export async function startSpeechPeer(): Promise<SpeechPeer> {
-  const requests: HeardRequest[] = [];
+  const requests: TranscriptionRequest[] = [];
   let said = { status: 200, body: '{}' };
-  const server = createServer((request, response) => void hear(request, response));
-  async function hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const server = createServer((request, response) => void handle(request, response));
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests.push(await readRequest(request));
     response.writeHead(said.status, { 'content-type': 'application/json' }).end(said.body);
   }
@@ -35,7 +35,7 @@ export async function startSpeechPeer(): Promise<SpeechPeer> {
   };
 }
 
-async function readRequest(request: IncomingMessage): Promise<HeardRequest> {
+async function readRequest(request: IncomingMessage): Promise<TranscriptionRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const headers = { 'content-type': request.headers['content-type'] ?? '' };

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { strippedModule, refuseReading } from './bare-contract.ts';
+import { strippedModule, forbidReading } from './bare-contract.ts';
 
 const parse = (code: string) => parseSync('x-endpoints.ts', code).program as never;
 /** Collapses whitespace, which varies with what was removed. */
@@ -39,13 +39,13 @@ describe('strippedModule', () => {
   });
 });
 
-describe('refuseReading', () => {
+describe('forbidReading', () => {
   it('refuses a page that reads something the build removes', () => {
-    expect(() => refuseReading('recordEndpoints.getRecord.params.parse(x)', 'page.tsx')).toThrow(
+    expect(() => forbidReading('recordEndpoints.getRecord.params.parse(x)', 'page.tsx')).toThrow(
       'leaves out',
     );
     expect(() =>
-      refuseReading('callEndpoint(recordEndpoints.getRecord, { params })', 'page.tsx'),
+      forbidReading('callEndpoint(recordEndpoints.getRecord, { params })', 'page.tsx'),
     ).not.toThrow();
   });
 });

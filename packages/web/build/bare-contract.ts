@@ -71,7 +71,7 @@ export function strippedModule(code: string, parse: (code: string) => Program): 
 }
 
 /** Throws if a page reads an endpoint property that the build removes. */
-export function refuseReading(code: string, id: string): void {
+export function forbidReading(code: string, id: string): void {
   const found = leftOut.exec(code);
   if (found) throw new Error(`${id} reads ${found[0]}, which the build leaves out.`);
 }
@@ -84,7 +84,7 @@ export function bareContract(): Plugin {
     resolveId: (id) => (id === answerModule ? `\0${answerModule}` : null),
     load: (id) => (id === `\0${answerModule}` ? answerCode : null),
     transform(code, id) {
-      if (ofPages.test(id)) refuseReading(code, id);
+      if (ofPages.test(id)) forbidReading(code, id);
       if (!ofContract.test(id)) return null;
       return { code: strippedModule(code, (text) => this.parse(text, { lang: 'ts' })), map: null };
     },

@@ -4,14 +4,14 @@ import { caseFlow, caseActionsEn, caseActionsEs, type CaseAction } from './case-
 import type { CaseTransition } from './case-action.ts';
 
 type List = typeof caseFlow;
-type Having<Part> = {
+type ActionsWith<Part> = {
   [Action in CaseAction]: List[Action] extends Part ? Action : never;
 }[CaseAction];
 
 type Key =
   | `action.${CaseAction}`
-  | `confirm.${Having<{ asksFirst: true }>}.${'title' | 'text'}`
-  | `success.${Having<{ confirmsAfterwards: true }>}`
+  | `confirm.${ActionsWith<{ asksFirst: true }>}.${'title' | 'text'}`
+  | `success.${ActionsWith<{ confirmsAfterwards: true }>}`
   | `event.${List[CaseAction]['event']}`;
 
 /** Texts that several actions share, or that belong to none. */

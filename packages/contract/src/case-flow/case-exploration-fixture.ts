@@ -38,7 +38,7 @@ const clinics: CaseWorkspace[] = productTypes.flatMap((productType) =>
   ),
 );
 
-export type Beginning = { start: CaseOrigin; option: UploadOption; facts: CaseFacts };
+export type InitialCase = { start: CaseOrigin; option: UploadOption; facts: CaseFacts };
 
 /** Returns workspace and home of a case. A clinic code sends the case of a provider's patient to that clinic. */
 const places = (start: CaseOrigin): { workspace: CaseWorkspace; home: CaseWorkspace }[] => {
@@ -47,7 +47,7 @@ const places = (start: CaseOrigin): { workspace: CaseWorkspace; home: CaseWorksp
 };
 
 /** Every case at its beginning. */
-export const beginnings: Beginning[] = caseOriginNames.flatMap((start) =>
+export const beginnings: InitialCase[] = caseOriginNames.flatMap((start) =>
   originRow(start).options.flatMap((option) =>
     places(start).flatMap(({ workspace, home }) =>
       bool.flatMap((needsPayment) =>

@@ -18,7 +18,7 @@ import {
   priceOfPlan,
   problemOfSelection,
   proratedCents,
-  roomOf,
+  studyLimitOf,
   storageEndOf,
   upgradePaths,
   type BoughtPlan,
@@ -207,8 +207,8 @@ describe('the study limit that applies', () => {
           }),
         );
         const live = rows.filter((row) => isLive(row, now));
-        const room = roomOf(rows, now);
-        expect(roomOf(rows.toReversed(), now)).toBe(room);
+        const room = studyLimitOf(rows, now);
+        expect(studyLimitOf(rows.toReversed(), now)).toBe(room);
         expect(live.some(({ maxStudy }) => hasHigherStudyLimit(maxStudy, room))).toBe(false);
         expect(room).toBe(live.length === 0 ? 0 : effectivePlan(rows, now)?.maxStudy);
       }),
@@ -217,10 +217,10 @@ describe('the study limit that applies', () => {
 
   test('comes from the setting for an account without a plan (CG-101)', () => {
     expect([
-      roomOf([], now),
-      roomOf([], now, 2),
-      roomOf([bought()], now, 2),
-      roomOf([bought()], now, 20),
+      studyLimitOf([], now),
+      studyLimitOf([], now, 2),
+      studyLimitOf([bought()], now, 2),
+      studyLimitOf([bought()], now, 20),
     ]).toEqual([0, 2, 10, 20]);
     expect([
       hasFreeStudySlots(9, 10),
@@ -288,7 +288,7 @@ describe('the lifecycle states', () => {
   ] as const)('%s', (state, rows) => {
     expect(planStateOf(rows, now)).toBe(state);
     // The table and the rules agree on each state.
-    expect(planStates[state].store).toBe(roomOf(rows, now) !== 0);
+    expect(planStates[state].store).toBe(studyLimitOf(rows, now) !== 0);
     expect(planStates[state].cancel).toBe(plansToCancel(rows, now).length > 0);
   });
 

@@ -68,7 +68,11 @@ export const effectivePlan = <Plan extends BoughtPlan>(
     .at(0);
 
 /** Returns how many studies may be kept (-1: no limit). `freeStudies` applies to an account without a plan (CG-101). */
-export const roomOf = (bought: readonly BoughtPlan[], now: Date, freeStudies = freePlan.maxStudy): number => {
+export const studyLimitOf = (
+  bought: readonly BoughtPlan[],
+  now: Date,
+  freeStudies = freePlan.maxStudy,
+): number => {
   const room = effectivePlan(bought, now)?.maxStudy ?? freePlan.maxStudy;
   return hasHigherStudyLimit(freeStudies, room) ? freeStudies : room;
 };

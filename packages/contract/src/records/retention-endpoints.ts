@@ -26,7 +26,7 @@ export const retentionEndpoints = {
     response: z.object({ uploadId: z.string(), message: z.string() }),
     successStatus: 201,
   }),
-  getStorageRoom: endpoint({
+  getStudyQuota: endpoint({
     method: 'GET',
     path: '/patients/storage',
     permission: 'record.store',

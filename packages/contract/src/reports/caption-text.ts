@@ -47,7 +47,7 @@ function splitSentence(sentence: string): string[] {
   const pieces: string[] = [];
   let words = sentence.split(' ');
   while (words.length > 0) {
-    const count = countThatFit(words);
+    const count = countFittingWords(words);
     pieces.push(words.slice(0, count).join(' '));
     words = words.slice(count);
   }
@@ -55,7 +55,7 @@ function splitSentence(sentence: string): string[] {
 }
 
 /** Returns how many of the words make one caption: all that fit, or up to the last comma in their second half. */
-function countThatFit(words: readonly string[]): number {
+function countFittingWords(words: readonly string[]): number {
   let most = 1;
   while (most < words.length && fitsCaption(words.slice(0, most + 1).join(' '))) most += 1;
   if (most === words.length) return most;

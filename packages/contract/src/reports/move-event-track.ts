@@ -59,7 +59,7 @@ function beginPart(moving: Moving, { at }: PlacedPart, before: readonly TrackEve
   // Masks come before the image, so that nothing under them is ever shown.
   beginMasks(moving, at, masksAfter(before));
   for (const event of shownIn(before, layout, moving.filled)) add(moving, { ...event, t: at });
-  for (const ink of inkAfter(before)) add(moving, { ...ink, t: at });
+  for (const ink of remainingInk(before)) add(moving, { ...ink, t: at });
   const pointer = before.findLast((event): event is Pointer => event.type === 'pointer')?.at ?? null;
   if (pointer !== null || moving.hasPointer) add(moving, { t: at, type: 'pointer', at: pointer });
 }
@@ -89,7 +89,7 @@ function shownIn(
 }
 
 /** Returns the ink that none of these events removed. */
-function inkAfter(events: readonly TrackEvent[]): TrackInk[] {
+function remainingInk(events: readonly TrackEvent[]): TrackInk[] {
   const removed = new Set(events.flatMap((event) => (event.type === 'ink-removed' ? event.ids : [])));
   return events.filter((event): event is TrackInk => event.type === 'ink' && !removed.has(event.id));
 }

@@ -20,10 +20,10 @@ export const reviewWatchSchema = z.object({
 export type ReviewWatch = z.output<typeof reviewWatchSchema>;
 
 /** Ignores the very end of a video and the gaps between two time samples. */
-const enough = 0.95;
+const requiredShare = 0.95;
 
 export const isSeenEnough = (ranges: readonly WatchedRange[], duration: number): boolean =>
-  watchedSeconds(ranges, duration) >= enough * duration;
+  watchedSeconds(ranges, duration) >= requiredShare * duration;
 
 /** Rounds down, so that users are never said to have seen more than they have. The whole video counts in full. */
 export function seenOf(ranges: readonly WatchedRange[], duration: number): Seen {

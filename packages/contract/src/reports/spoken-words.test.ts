@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { captionsOfWords, writeWords, type SpokenWord } from './spoken-words.ts';
+import { captionsOfWords, applySpelling, type SpokenWord } from './spoken-words.ts';
 import { trackProblems } from './video-tracks.ts';
 
 /** Returns words of half a second each, one after the other from `start`. */
@@ -51,13 +51,13 @@ test.each([
 
 test('B10: words take the punctuation of their own text, and of no other', () => {
   const words = spoken('hello edith these are');
-  expect(writeWords(words, 'Hello, Edith. These are').map(({ word }) => word)).toEqual([
+  expect(applySpelling(words, 'Hello, Edith. These are').map(({ word }) => word)).toEqual([
     'Hello,',
     'Edith.',
     'These',
     'are',
   ]);
-  expect(writeWords(words, 'Something else entirely here').map(({ word }) => word)).toEqual([
+  expect(applySpelling(words, 'Something else entirely here').map(({ word }) => word)).toEqual([
     'hello',
     'edith',
     'these',

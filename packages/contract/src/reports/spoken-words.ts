@@ -18,7 +18,7 @@ const captionHoldSeconds = 0.4;
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Replaces the words with their spelling in `text`, because services return words without punctuation. */
-export function writeWords(words: readonly SpokenWord[], text: string): SpokenWord[] {
+export function applySpelling(words: readonly SpokenWord[], text: string): SpokenWord[] {
   const written = text.split(/\s+/).filter((word) => lettersOf(word) !== '');
   const isSame =
     written.length === words.length &&
@@ -43,12 +43,12 @@ export function captionsOfWords(words: readonly SpokenWord[], duration: number):
     else captions.push({ start: Math.max(start, last?.end ?? 0), end, text: word });
   }
   return captions
-    .map((caption, index) => lengthen(caption, captions[index + 1]?.start ?? duration))
+    .map((caption, index) => extendCaption(caption, captions[index + 1]?.start ?? duration))
     .filter(isGood);
 }
 
 /** Extends a short caption until it can be read, as far as the next one allows. */
-function lengthen({ start, end, text }: Caption, next: number): Caption {
+function extendCaption({ start, end, text }: Caption, next: number): Caption {
   const until = Math.max(end + captionHoldSeconds, start + 2 * limits.captionSecondsMin);
   const rounded = (seconds: number) => Math.round(seconds * 1_000) / 1_000;
   const latest = Math.min(until, next, start + limits.captionSecondsMax);

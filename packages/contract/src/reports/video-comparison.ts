@@ -21,7 +21,7 @@ export const videoChangeSchema = z.object({
 export type VideoChange = z.output<typeof videoChangeSchema>;
 
 /** In milliseconds. Cuts fall on key frames, so anything shorter is not a change made by a user. */
-const shortest = 100;
+const minChangeMilliseconds = 100;
 
 const keyOf = ({ segmentId, start, end }: KnownPart): string => `${segmentId} ${start} ${end}`;
 
@@ -73,7 +73,7 @@ export function compareParts(before: readonly KnownPart[], after: readonly Known
     gone.delete(anchor);
     added.delete(anchor);
     const [isLonger, isLongerNow] = [was, is].map(
-      (span) => span !== null && span.end - span.start >= shortest,
+      (span) => span !== null && span.end - span.start >= minChangeMilliseconds,
     );
     if (isLonger && isLongerNow && is) changes.push({ kind: 'replaced', before: was, after: is });
     else if (isLonger) changes.push({ kind: 'trimmed', before: was, after: { start: at, end: at } });

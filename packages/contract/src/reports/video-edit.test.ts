@@ -11,7 +11,7 @@ import {
   placeOf,
   proposeCuts,
   startPrecision,
-  tidyParts,
+  normalizeParts,
   type KnownPart,
 } from './video-edit.ts';
 
@@ -50,7 +50,7 @@ describe('D8: a part starts at a key frame and ends within its segment', () => {
     ['too short', part(a, 0, 100), []],
     ['nothing recorded after its start', { segmentId: a, start: 9_850, end: null }, []],
     ['unknown segment', part(b, 0, 4_000), []],
-  ])('%s', (_, given, tidy) => expect(tidyParts([given], segments)).toEqual(tidy));
+  ])('%s', (_, given, tidy) => expect(normalizeParts([given], segments)).toEqual(tidy));
 
   test('reports the precision', () => {
     expect(nearestKeyFrame([0, 2_000, 4_000], 2_900)).toBe(2_000);

@@ -99,7 +99,7 @@ export const startPrecision = (keyFrames: readonly number[]): number =>
   );
 
 /** Moves each end into its segment and each start to a key frame. Drops parts below `videoPartMilliseconds`. */
-export function tidyParts(
+export function normalizeParts(
   parts: readonly VideoPart[],
   segmentOf: (id: string) => { duration: number; keyFrames: readonly number[] } | undefined,
 ): KnownPart[] {

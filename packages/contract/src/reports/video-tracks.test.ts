@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { errorText } from '../shared/app-error.ts';
-import { tidyTracks, trackProblems, trackTime, type Caption, type Chapter } from './video-tracks.ts';
+import { normalizeTracks, trackProblems, trackTime, type Caption, type Chapter } from './video-tracks.ts';
 
 const caption = (start: number, end: number, text = 'Words'): Caption => ({ start, end, text });
 const chapter = (start: number, title = ''): Chapter => ({ start, title });
@@ -56,7 +56,7 @@ test.each([
 
 test('tidying rounds times to milliseconds, trims texts, sorts chapters and removes duplicate chapters', () => {
   expect(
-    tidyTracks({
+    normalizeTracks({
       captions: [caption(0.12345, 1.9999, ' a  b \n\n c ')],
       chapters: [chapter(4, ' Two '), chapter(1.0004, 'One'), chapter(4, 'Again')],
     }),

@@ -105,7 +105,7 @@ const paramsOf = ({ start }: Caption, index: number) => ({
 const milliseconds = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
 
 /** Rounds times to milliseconds, trims texts, sorts chapters, and keeps one chapter per moment. */
-export function tidyTracks({ captions, chapters }: VideoTracks): VideoTracks {
+export function normalizeTracks({ captions, chapters }: VideoTracks): VideoTracks {
   const marks = chapters
     .map(({ start, title }) => ({ start: milliseconds(start), title: title.trim() }))
     .toSorted((one, other) => one.start - other.start);

@@ -8,8 +8,9 @@ const secondsSchema = z.number().check(z.gte(0), z.lte(86_400));
 export const watchedRangeSchema = z.object({ start: secondsSchema, end: secondsSchema });
 
 /** Resolution in seconds. Ranges no farther apart than this are merged. */
-const finest = 0.1;
-const rounded = (seconds: number): number => Math.round(seconds / finest) / (1 / finest);
+const resolutionSeconds = 0.1;
+const rounded = (seconds: number): number =>
+  Math.round(seconds / resolutionSeconds) / (1 / resolutionSeconds);
 
 /** Sorts and merges ranges and limits them to the video. Drops empty and backward ones. */
 export function mergeRanges(
@@ -24,7 +25,7 @@ export function mergeRanges(
   for (const range of within.toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1);
     if (range.end <= range.start) continue;
-    if (last && range.start <= last.end + finest) last.end = Math.max(last.end, range.end);
+    if (last && range.start <= last.end + resolutionSeconds) last.end = Math.max(last.end, range.end);
     else merged.push({ ...range });
   }
   return merged;

@@ -2,10 +2,10 @@
 import type { Locale } from './messages.ts';
 
 /** A page with fewer words is not rated. */
-export const leastWords = 80;
+export const minRatedWords = 80;
 /** HHS and AMA recommend at most seventh grade. Spanish texts from 60 up are readable for everyone. */
 const hardestGrade = 7;
-const leastEase = 60;
+const minReadingEase = 60;
 
 /** Labels and buttons are not sentences. Counting them would make a page look easier than it is. */
 const shortestSentence = 4;
@@ -62,10 +62,10 @@ export function readingEase(texts: readonly string[]): number {
 /** Describes why these texts are too hard as a whole. Returns `null` if they are short or easy enough. */
 export function readingProblem(name: string, locale: Locale, texts: readonly string[]): string | null {
   const { words } = measure(texts, englishSyllables);
-  if (words < leastWords) return null;
+  if (words < minRatedWords) return null;
   if (locale === 'es') {
     const ease = readingEase(texts);
-    return ease < leastEase ? `${name}, es: ${ease.toFixed(1)} is below ${leastEase}` : null;
+    return ease < minReadingEase ? `${name}, es: ${ease.toFixed(1)} is below ${minReadingEase}` : null;
   }
   const grade = readingGrade(texts);
   return grade > hardestGrade ? `${name}, en: grade ${grade.toFixed(1)} is above ${hardestGrade}` : null;

@@ -15,7 +15,7 @@ import { sql, type SQL } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 /** The cases to count: those of all clinics or of one. The provider's include those that clinics leave to it. */
-export type CaseChoice = 'all' | { workspaceId: number; isProvider: boolean };
+export type CaseScope = 'all' | { workspaceId: number; isProvider: boolean };
 
 /** Time span, excluding `from` and including `until`; `from` is `null` for everything so far. */
 export type Span = { from: Date | null; until: Date };
@@ -36,25 +36,25 @@ export type SentRow = {
 
 type StageRow = { stage: AnalyticsStage; cases: number; medianSeconds: number; ninthSeconds: number };
 
-const isChosen = (choice: CaseChoice): SQL => {
-  if (choice === 'all') return sql`true`;
-  const { workspaceId, isProvider } = choice;
+const isInScope = (scope: CaseScope): SQL => {
+  if (scope === 'all') return sql`true`;
+  const { workspaceId, isProvider } = scope;
   // A single expression for both conditions would prevent the use of the clinic's index.
   return isProvider
     ? sql`(workspace_id = ${workspaceId} OR in_provider_pool)`
     : sql`workspace_id = ${workspaceId}`;
 };
 
-const isOfClinic = (choice: CaseChoice): SQL =>
-  choice === 'all' ? sql`true` : sql`workspace_id = ${choice.workspaceId}`;
+const isOfClinic = (scope: CaseScope): SQL =>
+  scope === 'all' ? sql`true` : sql`workspace_id = ${scope.workspaceId}`;
 
 const isWithin = (column: SQL, { from, until }: Span): SQL =>
   from === null
     ? sql`${column} <= ${until.toISOString()}::timestamptz`
     : sql`${column} > ${from.toISOString()}::timestamptz AND ${column} <= ${until.toISOString()}::timestamptz`;
 
-const sentRows = (choice: CaseChoice, span: Span): SQL =>
-  sql`case_figure WHERE ${isChosen(choice)} AND ${isWithin(sql`sent_at`, span)}`;
+const sentRows = (scope: CaseScope, span: Span): SQL =>
+  sql`case_figure WHERE ${isInScope(scope)} AND ${isWithin(sql`sent_at`, span)}`;
 
 const list = (words: readonly string[]): SQL =>
   sql.join(
@@ -63,7 +63,7 @@ const list = (words: readonly string[]): SQL =>
   );
 
 /** Returns what was sent within a span, and what has become of it. */
-export async function selectSent(choice: CaseChoice, span: Span): Promise<SentRow> {
+export async function selectSent(scope: CaseScope, span: Span): Promise<SentRow> {
   const soon = sql`make_interval(days => ${openedSoonDays}::int)`;
   const isDue = sql`sent_at + ${soon} <= ${span.until.toISOString()}::timestamptz`;
   const scores = (column: SQL): SQL =>
@@ -83,7 +83,7 @@ export async function selectSent(choice: CaseChoice, span: Span): Promise<SentRo
       ${scores(sql`worry`)} AS worry,
       count(watched_percent)::int AS watched,
       count(*) FILTER (WHERE watched_percent >= ${finishedPercent}::int)::int AS finished
-    FROM ${sentRows(choice, span)}`);
+    FROM ${sentRows(scope, span)}`);
   const [row] = rows;
   if (!row) throw new Error('A count has no row.');
   return row;
@@ -91,7 +91,7 @@ export async function selectSent(choice: CaseChoice, span: Span): Promise<SentRo
 
 /** Returns per chapter position how many watched reports have it, and in how many half of it was watched. */
 export async function selectChapters(
-  choice: CaseChoice,
+  scope: CaseScope,
   span: Span,
 ): Promise<{ reports: number; watched: number }[]> {
   const places = Array.from({ length: maxCountedChapters }, (_, place) => {
@@ -101,7 +101,7 @@ export async function selectChapters(
   });
   const { rows } = await currentHandle().execute<{ places: { reports: number; watched: number }[] }>(sql`
     SELECT json_build_array(${sql.join(places, sql`, `)}) AS places
-    FROM ${sentRows(choice, span)} AND watched_percent IS NOT NULL AND chapter_count > 0`);
+    FROM ${sentRows(scope, span)} AND watched_percent IS NOT NULL AND chapter_count > 0`);
   return (rows[0]?.places ?? []).filter(({ reports }) => reports > 0);
 }
 
@@ -117,7 +117,7 @@ const stageSeconds: Record<AnalyticsStage, SQL> = {
 };
 
 /** Returns how long the cases sent within a span spent in each stage. */
-export async function selectStages(choice: CaseChoice, span: Span): Promise<StageRow[]> {
+export async function selectStages(scope: CaseScope, span: Span): Promise<StageRow[]> {
   const parts = analyticsStages.map((stage) => {
     const seconds = stageSeconds[stage];
     return sql`json_build_object('stage', ${stage}::text, 'cases', count(${seconds}),
@@ -125,7 +125,7 @@ export async function selectStages(choice: CaseChoice, span: Span): Promise<Stag
   });
   type Part = { stage: AnalyticsStage; cases: number; seconds: [number, number] | null };
   const { rows } = await currentHandle().execute<{ parts: Part[] }>(sql`
-    SELECT json_build_array(${sql.join(parts, sql`, `)}) AS parts FROM ${sentRows(choice, span)}`);
+    SELECT json_build_array(${sql.join(parts, sql`, `)}) AS parts FROM ${sentRows(scope, span)}`);
   return (rows[0]?.parts ?? []).map(({ stage, cases, seconds }) => {
     const [medianSeconds, ninthSeconds] = (seconds ?? [0, 0]).map((value) => Math.round(value));
     return { stage, cases, medianSeconds: medianSeconds ?? 0, ninthSeconds: ninthSeconds ?? 0 };
@@ -135,12 +135,12 @@ export async function selectStages(choice: CaseChoice, span: Span): Promise<Stag
 type ConsultantRow = { id: string; name: string; cases: number; seconds: number };
 
 /** Returns who recorded the reports sent within a span: number of cases, and seconds of video. */
-export async function selectConsultants(choice: CaseChoice, span: Span): Promise<ConsultantRow[]> {
+export async function selectConsultants(scope: CaseScope, span: Span): Promise<ConsultantRow[]> {
   const { rows } = await currentHandle().execute<ConsultantRow>(sql`
     SELECT app_user.id, app_user.name, cases, seconds
     FROM (
       SELECT recorded_by, count(*)::int AS cases, coalesce(sum(recorded_seconds), 0) AS seconds
-      FROM ${sentRows(choice, span)} AND recorded_by IS NOT NULL
+      FROM ${sentRows(scope, span)} AND recorded_by IS NOT NULL
       GROUP BY recorded_by
     ) AS recorded JOIN app_user ON app_user.id = recorded_by
     ORDER BY cases DESC, app_user.name, app_user.id
@@ -150,7 +150,7 @@ export async function selectConsultants(choice: CaseChoice, span: Span): Promise
 
 /** Returns open cases by status and by days since the request (`ageGroups`), and how many of each are late. */
 export async function selectOpen(
-  choice: CaseChoice,
+  scope: CaseScope,
   now: Date,
 ): Promise<{ status: StoredStatus; ages: number[]; late: number }[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -164,7 +164,7 @@ export async function selectOpen(
   const { rows } = await currentHandle().execute<{ status: StoredStatus; ages: number[]; late: number }>(sql`
     SELECT status, json_build_array(${sql.join(counts, sql`, `)}) AS ages,
       count(*) FILTER (WHERE due_date < ${at} AND status IN ('new', 'in-progress', 'review', 'in-review'))::int AS late
-    FROM "case" WHERE ${isChosen(choice)} AND status IN (${list(openStatuses)})
+    FROM "case" WHERE ${isInScope(scope)} AND status IN (${list(openStatuses)})
     GROUP BY status`);
   return rows;
 }
@@ -175,14 +175,14 @@ type MoneyRow = { receivedCents: number; payments: number; refundedCents: number
  * Returns payments within a span and later refunds of them. The amount received takes precedence over the requested
  * one.
  */
-export async function selectMoney(choice: CaseChoice, span: Span): Promise<MoneyRow> {
+export async function sumRevenue(scope: CaseScope, span: Span): Promise<MoneyRow> {
   const cents = sql`coalesce(received_cents, amount_cents)`;
   const { rows } = await currentHandle().execute<MoneyRow>(sql`
     SELECT coalesce(sum(${cents}), 0)::double precision AS "receivedCents", count(*)::int AS payments,
       coalesce(sum(${cents}) FILTER (WHERE status = 'refunded'), 0)::double precision AS "refundedCents",
       count(*) FILTER (WHERE status = 'refunded')::int AS refunds
     FROM payment
-    WHERE ${isOfClinic(choice)} AND status IN ('paid', 'refunded') AND paid_at IS NOT NULL
+    WHERE ${isOfClinic(scope)} AND status IN ('paid', 'refunded') AND paid_at IS NOT NULL
       AND ${isWithin(sql`paid_at`, span)}`);
   const [row] = rows;
   if (!row) throw new Error('A sum has no row.');
@@ -190,9 +190,9 @@ export async function selectMoney(choice: CaseChoice, span: Span): Promise<Money
 }
 
 /** Returns the number of payments that failed within a span and have not been made since. */
-export async function countFailed(choice: CaseChoice, span: Span): Promise<number> {
+export async function countFailed(scope: CaseScope, span: Span): Promise<number> {
   const { rows } = await currentHandle().execute<{ failed: number }>(sql`
     SELECT count(*)::int AS failed FROM payment
-    WHERE ${isOfClinic(choice)} AND status = 'failed' AND ${isWithin(sql`updated_at`, span)}`);
+    WHERE ${isOfClinic(scope)} AND status = 'failed' AND ${isWithin(sql`updated_at`, span)}`);
   return rows[0]?.failed ?? 0;
 }

@@ -16,11 +16,11 @@ import {
   countFailed,
   selectChapters,
   selectConsultants,
-  selectMoney,
+  sumRevenue,
   selectOpen,
   selectSent,
   selectStages,
-  type CaseChoice,
+  type CaseScope,
   type SentRow,
   type Span,
 } from './analytics-repository.ts';
@@ -45,31 +45,31 @@ export async function readClinicAnalytics(
   const isSuper = actor.role === 'super-admin';
   if (!isSuper && actor.workspaceId !== workspaceId) throw new AppError('not-found');
   const { isProvider, name } = await platform.database.asActor(actor, () => readWorkspace(workspaceId));
-  const choice = { workspaceId, isProvider };
+  const scope = { workspaceId, isProvider };
   const clinic = { id: workspaceId, name };
-  return countAll(platform, choice, { clinic, period, now: context.now, withRevenue: isSuper });
+  return countAll(platform, scope, { clinic, period, now: context.now, withRevenue: isSuper });
 }
 
 type Asked = Pick<Analytics, 'clinic'> & { period: AnalyticsPeriod; now: Date; withRevenue: boolean };
 
-const countAll = ({ database }: Platform, choice: CaseChoice, asked: Asked): Promise<Analytics> =>
+const countAll = ({ database }: Platform, scope: CaseScope, asked: Asked): Promise<Analytics> =>
   // The best plan for a month of one clinic is not the best for a year of all.
-  database.asSystem(() => withPerValuePlans(() => count(choice, asked)));
+  database.asSystem(() => withPerValuePlans(() => count(scope, asked)));
 
-async function count(choice: CaseChoice, { clinic, period, now, withRevenue }: Asked): Promise<Analytics> {
+async function count(scope: CaseScope, { clinic, period, now, withRevenue }: Asked): Promise<Analytics> {
   const { span, before } = spansOf(period, now);
-  const sent = await selectSent(choice, span);
-  const open = await selectOpen(choice, now);
+  const sent = await selectSent(scope, span);
+  const open = await selectOpen(scope, now);
   const agesOf = new Map(open.map(({ status, ages }) => [status, ages]));
   return {
     clinic,
     until: now.toISOString(),
     from: span.from?.toISOString() ?? null,
     period: presentSent(sent),
-    before: before && presentSent(await selectSent(choice, before)),
+    before: before && presentSent(await selectSent(scope, before)),
     open: openStatuses.map((status) => ({ status, ages: agesOf.get(status) ?? ageGroups.map(() => 0) })),
     late: open.reduce((sum, { late }) => sum + late, 0),
-    stages: await selectStages(choice, span),
+    stages: await selectStages(scope, span),
     opened: sent.opened,
     rated: sent.rated,
     ratings: sent.ratings,
@@ -77,11 +77,11 @@ async function count(choice: CaseChoice, { clinic, period, now, withRevenue }: A
     worry: sent.worry,
     watched: sent.watched,
     finished: sent.finished,
-    chapters: await selectChapters(choice, span),
-    consultants: await selectConsultants(choice, span),
+    chapters: await selectChapters(scope, span),
+    consultants: await selectConsultants(scope, span),
     unpaidCases: (agesOf.get('not-paid') ?? []).reduce((sum, cases) => sum + cases, 0),
-    failedPayments: await countFailed(choice, span),
-    revenue: withRevenue ? await selectMoney(choice, span) : null,
+    failedPayments: await countFailed(scope, span),
+    revenue: withRevenue ? await sumRevenue(scope, span) : null,
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Analytics, AnalyticsPeriod } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addMoney, addWay } from '../../tests/analytics-fixture.ts';
+import { addMoney, addCaseHistory } from '../../tests/analytics-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -76,7 +76,7 @@ describe('for known cases', () => {
     const inHouse = { workspaceId: harbor };
     const byConsultant = { recordedBy: bed.ids.consultant, videoSeconds: 90 };
     // Sent ten days ago, opened after a day.
-    await addWay(bed, {
+    await addCaseHistory(bed, {
       place: pooled,
       hoursAgo: 264,
       way: [
@@ -92,7 +92,7 @@ describe('for known cases', () => {
       ...byConsultant,
     });
     // Sent nine days ago, opened after eight; in progress twice, because it was recalled in between.
-    await addWay(bed, {
+    await addCaseHistory(bed, {
       place: pooled,
       hoursAgo: 276,
       way: [
@@ -107,7 +107,7 @@ describe('for known cases', () => {
       ...byConsultant,
     });
     // Sent two days ago in another clinic, not opened.
-    await addWay(bed, {
+    await addCaseHistory(bed, {
       place: inHouse,
       hoursAgo: 60,
       way: [
@@ -120,16 +120,16 @@ describe('for known cases', () => {
       videoSeconds: 45,
     });
     // Before the period.
-    await addWay(bed, {
+    await addCaseHistory(bed, {
       place: pooled,
       hoursAgo: 1_000,
       way: [['new', 100]],
       sentHoursAgo: 900,
       ...byConsultant,
     });
-    await addWay(bed, { place: pooled, hoursAgo: 5, way: [['new', 5]], dueInHours: 60 });
-    await addWay(bed, { place: pooled, hoursAgo: 100, way: [['in-progress', 5]], dueInHours: -3 });
-    await addWay(bed, { place: inHouse, hoursAgo: 400, way: [['not-paid', 400]], dueInHours: -1 });
+    await addCaseHistory(bed, { place: pooled, hoursAgo: 5, way: [['new', 5]], dueInHours: 60 });
+    await addCaseHistory(bed, { place: pooled, hoursAgo: 100, way: [['in-progress', 5]], dueInHours: -3 });
+    await addCaseHistory(bed, { place: inHouse, hoursAgo: 400, way: [['not-paid', 400]], dueInHours: -1 });
     await addMoney(bed, {
       workspaceId: lakeside,
       status: 'paid',

@@ -1,7 +1,7 @@
 // The totals row of a sent case is updated by every change to the case, and always matches its timeline.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addWay } from '../../tests/analytics-fixture.ts';
+import { addCaseHistory } from '../../tests/analytics-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -95,7 +95,7 @@ test('a rolled-back change leaves no row', async () => {
 test('a simultaneous view and rating are both in the row', async () => {
   const place = { workspaceId: workspaceIds.lakeside, pool: true };
   for (let turn = 0; turn < 5; turn += 1) {
-    const id = await addWay(bed, { place, hoursAgo: 10, way: [['new', 5]], sentHoursAgo: 5 });
+    const id = await addCaseHistory(bed, { place, hoursAgo: 10, way: [['new', 5]], sentHoursAgo: 5 });
     await Promise.all([
       bed.select(sql`INSERT INTO report_view VALUES (${id}, ${bed.ids.patient}, now()) RETURNING case_id`),
       bed.select(sql`UPDATE "case" SET rating_score = 3 WHERE id = ${id} RETURNING id`),

@@ -208,7 +208,7 @@ export async function selectActiveStaff(workspaceIds: readonly number[]): Promis
 }
 
 /** Returns the same staff and one more user, active or not, in one statement. Needs a system transaction. */
-export async function selectActiveStaffAnd(
+export async function selectActiveStaffAndPerson(
   personId: string,
   workspaceIds: readonly number[],
 ): Promise<PlacedPerson[]> {

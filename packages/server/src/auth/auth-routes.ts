@@ -17,7 +17,7 @@ import { logIn } from './login/login-service.ts';
 import { forgotPassword } from './login/password-service.ts';
 import { createTicket } from './login/ticket-service.ts';
 import { loginWithPasskey, startPasskeyLogin } from './second-factor/passkey-service.ts';
-import { takeSecondStep, type RequestedStep } from './second-factor/second-step-service.ts';
+import { completeSecondStep, type RequestedStep } from './second-factor/second-step-service.ts';
 import { endSession, keepSessionAlive } from './sessions/session-service.ts';
 
 type SignedInAnswer = ResponseOf<typeof authEndpoints.loginSecond>;
@@ -43,7 +43,7 @@ export const authHandlers = (platform: Platform): Handlers<typeof authEndpoints>
     login: async ({ body, context }) =>
       answerOf(platform, await logIn(platform, context, body.email, body.password)),
     loginSecond: async ({ body, context }) =>
-      signedIn(platform, await takeSecondStep(platform, context, body)),
+      signedIn(platform, await completeSecondStep(platform, context, body)),
     loginWithToken: async ({ body, context }) =>
       answerOf(platform, await logInWithLink(platform, context, body.token)),
     startPasskeyLogin: ({ context }) => startPasskeyLogin(platform, context),

@@ -5,7 +5,7 @@ import {
   lockIfActive,
   selectActivePeople,
   selectActiveStaff,
-  selectActiveStaffAnd,
+  selectActiveStaffAndPerson,
   selectUser,
   selectUserByEmail,
   type PersonRow,
@@ -36,11 +36,11 @@ export function listActiveStaff(workspaceIds: readonly number[]): Promise<StaffM
 /**
  * Returns the same staff and, unless the account is deleted, one more user, active or not. Needs a system transaction.
  */
-export async function listActiveStaffAnd(
+export async function listActiveStaffAndPerson(
   personId: string,
   workspaceIds: readonly number[],
 ): Promise<{ staff: StaffMember[]; person: Person | undefined }> {
-  const people = await selectActiveStaffAnd(personId, workspaceIds);
+  const people = await selectActiveStaffAndPerson(personId, workspaceIds);
   return {
     staff: people.filter(({ id }) => id !== personId),
     person: people.find(({ id }) => id === personId),

@@ -7,7 +7,7 @@ import { isSessionIdLive } from '../auth/sessions/session-service.ts';
 import type { Platform } from '../platform/platform.ts';
 import { CheckedRanges, type CheckedPart } from '../platform/storage/checked-read.ts';
 import { openReportingDamage } from '../platform/storage/damaged-file.ts';
-import { findKeptHash } from '../platform/storage/packs/kept-hashes.ts';
+import { findRecordedHash } from '../platform/storage/packs/recorded-hashes.ts';
 import { passThrough } from '../platform/storage/pass-through.ts';
 import { readRange, type RequestedRange } from './byte-range.ts';
 import { findCapability, type CapabilityRow } from './capability-service.ts';
@@ -77,7 +77,7 @@ async function isStillLive(platform: Platform, row: CapabilityRow): Promise<bool
 async function partOf({ database, objects }: Platform, row: CapabilityRow): Promise<CheckedPart> {
   const { objectKey, byteOffset, byteLength, sha256 } = row;
   if (byteLength !== null) return { objectKey, byteOffset, byteLength, sha256 };
-  const kept = byteOffset === 0 ? await database.asSystem(() => findKeptHash(objectKey)) : undefined;
+  const kept = byteOffset === 0 ? await database.asSystem(() => findRecordedHash(objectKey)) : undefined;
   if (kept) return { objectKey, byteOffset, byteLength: kept.bytes, sha256: kept.sha256 };
   const found = await objects.stat(objectKey);
   if (!found) throw new AppError('media.ended');
@@ -102,7 +102,7 @@ function setHeaders(reply: FastifyReply, row: CapabilityRow, range: RequestedRan
 }
 
 /** Ends the response soon after its link has ended. */
-function whileLive(isLive: () => Promise<boolean>, everyMilliseconds: number): Transform {
+function whileLive(isLive: () => Promise<boolean>, intervalMilliseconds: number): Transform {
   const passing = new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
   });
@@ -111,7 +111,7 @@ function whileLive(isLive: () => Promise<boolean>, everyMilliseconds: number): T
       (live) => !live && passing.destroy(new AppError('media.ended')),
       (error: Error) => passing.destroy(error),
     );
-  }, everyMilliseconds);
+  }, intervalMilliseconds);
   passing.on('close', () => clearInterval(timer));
   return passing;
 }

@@ -27,7 +27,7 @@ type NewPass = {
 };
 
 /** Minimum time between two recorded uses. */
-const touchEvery = 60_000;
+const touchIntervalMilliseconds = 60_000;
 
 /** Creates a pass and returns its secret, which is not stored. Needs a transaction of that user or of the system. */
 export async function createPass({ origin, until, ...pass }: NewPass, now: Date): Promise<string> {
@@ -131,7 +131,7 @@ async function isLive(database: Database, row: PassRow, now: Date): Promise<bool
     if (now.getTime() - row.usedAt.getTime() > limits.passMilliseconds) return false;
     if (!(await isSessionIdLive(database, row.sessionId, now))) return false;
   }
-  if (now.getTime() - row.usedAt.getTime() > touchEvery)
+  if (now.getTime() - row.usedAt.getTime() > touchIntervalMilliseconds)
     await database.asSystem(() => touchPass(row.id, now));
   return true;
 }

@@ -16,7 +16,7 @@ import {
 } from './care-repository.ts';
 
 /** Minimum time between two recorded visits. */
-const noteEvery = 60_000;
+const visitIntervalMilliseconds = 60_000;
 
 /** Returns whether an accepted grant is in force at `now`. */
 export const isInForce = (
@@ -59,7 +59,7 @@ export async function actForPatient(
     throw new AppError('not-found');
   const patient = await database.readAsSystem(() => actorOfUser(row.patientUserId));
   if (!patient) throw new AppError('not-found');
-  if (row.visitedAt === null || now.getTime() - row.visitedAt.getTime() > noteEvery)
+  if (row.visitedAt === null || now.getTime() - row.visitedAt.getTime() > visitIntervalMilliseconds)
     await database.asSystem(() => recordVisit(row.id, now));
   const { sessionId, locale } = caregiver;
   return { ...patient, sessionId, locale, care: factsOf(row) };

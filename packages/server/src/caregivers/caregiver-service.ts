@@ -56,7 +56,7 @@ export async function listCaregivers(
 }
 
 /** Returns the current day in a time zone, as YYYY-MM-DD. */
-const dayIn = (timeZone: string, now: Date): string =>
+const todayIn = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
 
 const aYearAfter = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
@@ -93,7 +93,7 @@ export async function inviteCaregiver(
   await refuseTooMany(platform, caller, invitation.email);
   return platform.database.asActor(actor, async () => {
     const home = await readWorkspace(actor.workspaceId);
-    const today = dayIn(home.timeZone, now);
+    const today = todayIn(home.timeZone, now);
     const { name, email, showsImages, until, from = today } = invitation;
     refuseDays({ from, until, today, isNew: true });
     const recordIds = await requireRecords(actor, invitation.recordIds);
@@ -209,7 +209,7 @@ export async function changeCaregiver(
     const found = await findGivenGrant(platform, caller, id);
     const { timeZone } = await readWorkspace(actor.workspaceId);
     const { showsImages, until: endsOn } = change;
-    refuseDays({ from: found.startsOn, until: endsOn, today: dayIn(timeZone, context.now), isNew: false });
+    refuseDays({ from: found.startsOn, until: endsOn, today: todayIn(timeZone, context.now), isNew: false });
     const recordIds = await requireRecords(actor, change.recordIds);
     return asOwner(async () => {
       const grant = await updateGrant(id, { showsImages, recordIds, endsOn, timeZone });

@@ -8,7 +8,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Platform } from '../platform/platform.ts';
 import { inspectFileJob } from './additional-file-jobs.ts';
 import { insertAdditionalFile, selectArrivedFiles } from './additional-file-repository.ts';
-import { takeAdditionalUpload } from './take-upload.ts';
+import { attachAdditionalUpload } from './attach-upload.ts';
 
 export async function addAdditionalFile(
   platform: Platform,
@@ -20,7 +20,7 @@ export async function addAdditionalFile(
   return applyTransition(platform, caller, id, {
     action: 'addFile',
     prepare: async () => {
-      const taken = await takeAdditionalUpload(actor, input.uploadId, id);
+      const taken = await attachAdditionalUpload(actor, input.uploadId, id);
       return {
         write: () =>
           insertAdditionalFile({

@@ -4,16 +4,16 @@ import type { BodyOf, Case, caseFileEndpoints } from '@plainscan/contract';
 import { applyTransition, type Transition } from '../case-flow/transition.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { detachStudyUpload } from './take-upload.ts';
+import { detachStudyUpload } from './attach-upload.ts';
 
-type Judgement = BodyOf<typeof caseFileEndpoints.judgeIdentity>;
+type IdentityVerdict = BodyOf<typeof caseFileEndpoints.judgeIdentity>;
 
 /** Accepts the images with who, when and why, or rejects them and asks for the right ones. */
 export async function judgeIdentity(
   platform: Platform,
   caller: Caller,
   id: string,
-  { verdict, reason }: Judgement,
+  { verdict, reason }: IdentityVerdict,
 ): Promise<Case> {
   return applyTransition(
     platform,

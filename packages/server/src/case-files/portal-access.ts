@@ -71,7 +71,7 @@ export async function reportPortalFailure(
   });
 }
 
-const looks = { kind: 'portal-password', most: 20, milliseconds: 3_600_000 };
+const viewLimit = { kind: 'portal-password', most: 20, milliseconds: 3_600_000 };
 
 /** Returns the password to users who work with it. Each view is in timeline and audit. */
 export async function showPortalPassword(
@@ -80,7 +80,9 @@ export async function showPortalPassword(
   id: string,
 ): Promise<{ portalPassword: string; seconds: number }> {
   const { actor, context } = caller;
-  await platform.database.asSystem(() => spendAllowance(looks, actor.userId, context.now, 'rate.exceeded'));
+  await platform.database.asSystem(() =>
+    spendAllowance(viewLimit, actor.userId, context.now, 'rate.exceeded'),
+  );
   return platform.database.asActor(actor, async () => {
     const record = await requireCase(createCaseRepository(actor), id);
     const facts = factsOf(record, context.now);

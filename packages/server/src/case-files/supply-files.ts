@@ -6,15 +6,15 @@ import { caseReportFiles } from '../cases/case-history-repository.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
 import { systemCases } from '../cases/system-cases.ts';
-import { takeSharedStudy } from '../library/shared-study-service.ts';
+import { requestSharedStudyCopy } from '../library/shared-study-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { lookUpStudy } from '../viewers/study-service.ts';
 import { finishProcessing } from './image-processing.ts';
 import { awaitedFileType, checkMainFileType, checkStudyType } from './main-file-type.ts';
-import { markIfFull } from '../uploads/temporary/mark-temporary-service.ts';
-import { attachStudyUpload, takeReportUpload } from './take-upload.ts';
+import { markTemporaryIfFull } from '../uploads/temporary/mark-temporary-service.ts';
+import { attachStudyUpload, attachReportUpload } from './attach-upload.ts';
 
 type ReadStudy = { id: string; title: string; type: string };
 type Images = {
@@ -40,12 +40,12 @@ export async function submitClinicUpload(
     action: 'submitUpload',
     prepare: async (record) => {
       if (Object.values(input).every((value) => value === undefined)) throw new AppError('case.upload-blank');
-      const { columns, study, reportFiles } = await takeFiles(caller, record, input);
+      const { columns, study, reportFiles } = await attachFiles(caller, record, input);
       return {
         columns,
         write: async () => {
           await systemCases.insertReportFiles(reportFiles);
-          await markIfFull(platform, caller, input.uploadId);
+          await markTemporaryIfFull(platform, caller, input.uploadId);
           await alsoWrite?.();
         },
         followUp: async ({ uploadId }) => {
@@ -66,7 +66,7 @@ export async function completeSharedUpload(
   return applyTransition(platform, caller, id, {
     action: 'completeUpload',
     prepare: async (record) => {
-      const { columns, study, reportFiles } = await takeFiles(caller, record, input);
+      const { columns, study, reportFiles } = await attachFiles(caller, record, input);
       return {
         facts: { study: study ? 'ready' : 'processing', uploadFailed: false },
         columns: { ...columns, ...(study && { studyId: study.id, studyFileType: study.type }) },
@@ -102,18 +102,18 @@ export async function giveUpCaseUpload(
 }
 
 /** Takes the named files and those the case already has. Throws 400 if images or report are missing. */
-async function takeFiles(caller: Caller, record: CaseRecord, input: SupplyFiles): Promise<Supplied> {
+async function attachFiles(caller: Caller, record: CaseRecord, input: SupplyFiles): Promise<Supplied> {
   await checkMainFileType(caller.actor, input.mainFileType);
-  const images = await takeImages(caller, record, input);
+  const images = await attachImages(caller, record, input);
   if (images.study) checkStudyType(images.study.type, input.mainFileType);
-  const reportFiles = await takeReports(caller, record, input, images.study);
+  const reportFiles = await attachReports(caller, record, input, images.study);
   return { ...images, reportFiles };
 }
 
 /** Columns of images whose identity no one has acknowledged yet. */
-const unseen = { identityAckBy: null, identityAckAt: null };
+const unacknowledgedIdentity = { identityAckBy: null, identityAckAt: null };
 
-async function takeImages(
+async function attachImages(
   { actor, context }: Caller,
   { row, study }: CaseRecord,
   input: SupplyFiles,
@@ -123,20 +123,23 @@ async function takeImages(
     // CG-175: only a study of the case's own patient.
     if (chosen?.ownerUserId == null || chosen.ownerUserId !== row.patientUserId)
       throw new AppError('not-found');
-    return { columns: { ...unseen, uploadId: null, studyFileType: null }, study: chosen };
+    return { columns: { ...unacknowledgedIdentity, uploadId: null, studyFileType: null }, study: chosen };
   }
   if (input.sharedImage !== undefined) {
     const { resourceId: sharedMaterialId } = input.sharedImage;
     const target = { caseId: row.id, now: context.now };
-    const { uploadId } = await takeSharedStudy(actor, sharedMaterialId, target);
-    return { columns: { ...unseen, uploadId, sharedMaterialId, studyFileType: 'dcm' }, study: null };
+    const { uploadId } = await requestSharedStudyCopy(actor, sharedMaterialId, target);
+    return {
+      columns: { ...unacknowledgedIdentity, uploadId, sharedMaterialId, studyFileType: 'dcm' },
+      study: null,
+    };
   }
   if (input.uploadId !== undefined) {
     const target = { caseId: row.id, patientUserId: row.patientUserId };
     const { studyId, title, type } = await attachStudyUpload(actor, input.uploadId, target);
     // The same pack contains the same images, so their acknowledgment still holds.
     const columns = {
-      ...(input.uploadId !== row.uploadId && unseen),
+      ...(input.uploadId !== row.uploadId && unacknowledgedIdentity),
       uploadId: input.uploadId,
       studyFileType: awaitedFileType(input.mainFileType),
     };
@@ -147,14 +150,14 @@ async function takeImages(
 }
 
 /** Requires at least one report, including those that the case or the chosen study already has (CG-57). */
-async function takeReports(
+async function attachReports(
   { actor }: Caller,
   { row }: CaseRecord,
   input: SupplyFiles,
   study: ReadStudy | null,
 ): Promise<Supplied['reportFiles']> {
   if (input.reportUploadId !== undefined)
-    return (await takeReportUpload(actor, input.reportUploadId, row.id)).rows;
+    return (await attachReportUpload(actor, input.reportUploadId, row.id)).rows;
   if ((await caseReportFiles.reportFiles(row.id)).length > 0) return [];
   const known = study === null ? [] : await caseReportFiles.reportFilesOfStudy(study.id);
   if (known.length === 0) throw new AppError('case.upload-blank');

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { takeReportJob } from '../uploads/upload-jobs.ts';
 import { lookUpUpload } from '../uploads/upload-access-service.ts';
 import { failProcessing, finishWaitingForReport } from './image-processing.ts';
-import { reportRowsOf } from './take-upload.ts';
+import { reportRowsOf } from './attach-upload.ts';
 
 /** Adds the report to its case, or records why there is none. A waiting case continues. Safe to run again. */
 export async function takeReport(

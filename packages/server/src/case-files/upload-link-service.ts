@@ -45,8 +45,12 @@ type NewLink = BodyOf<typeof uploadLinkEndpoints.makeUploadLink>;
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const making = { kind: 'upload-link-made', most: limits.uploadLinksAnHour, milliseconds: hour };
-const opening = { kind: 'upload-link-opened', most: limits.uploadLinkOpeningsAnHour, milliseconds: hour };
+const creationLimit = { kind: 'upload-link-made', most: limits.uploadLinksAnHour, milliseconds: hour };
+const openingLimit = {
+  kind: 'upload-link-opened',
+  most: limits.uploadLinkOpeningsAnHour,
+  milliseconds: hour,
+};
 
 /** Creates a link and revokes the previous one. Throws 403 or 409 if the actor may not send files themselves (T13). */
 export async function makeUploadLink(
@@ -57,7 +61,7 @@ export async function makeUploadLink(
 ): Promise<UploadLink> {
   const { actor, context } = caller;
   const { now } = context;
-  await platform.database.asSystem(() => spendAllowance(making, actor.userId, now, 'rate.exceeded'));
+  await platform.database.asSystem(() => spendAllowance(creationLimit, actor.userId, now, 'rate.exceeded'));
   const secret = `${uploadLinkPrefix}${newSecret()}`;
   return platform.database.asActor(actor, async () => {
     const cases = createCaseRepository(actor);
@@ -169,7 +173,7 @@ export async function openUploadLink(
 ): Promise<OpenedUploadLink> {
   const { database } = platform;
   const { now } = context;
-  await database.asSystem(() => spendAllowance(opening, addressOf(context.ip), now, 'rate.exceeded'));
+  await database.asSystem(() => spendAllowance(openingLimit, addressOf(context.ip), now, 'rate.exceeded'));
   return database.asSystem(async () => {
     const holder = await findHolder(token, now);
     if (holder.link.openedAt === null) await updateUploadLink(holder.link.id, { openedAt: now });

@@ -17,8 +17,8 @@ import { asOwner } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { callOf } from './case-call.ts';
-import { keepDraft, withPaymentLocked } from './case-payment.ts';
+import { actionHandler } from './case-call.ts';
+import { discardReturnedDraft, withPaymentLocked } from './case-payment.ts';
 import { applyTransition } from './transition.ts';
 
 /** T32: ends open checkouts. A report that was paid but never claimed is returned (CG-52). */
@@ -46,17 +46,17 @@ function unarchiveCase(platform: Platform, caller: Caller, id: string): Promise<
     applyTransition(platform, caller, id, {
       action: 'unarchive',
       prepare: async (record) => {
-        const money = await asOwner(() => refundOfUnarchived(id, now));
+        const refund = await asOwner(() => refundOfUnarchived(id, now));
         const facts = factsOf(record, now);
-        const needsPayment = facts.needsPayment || money.isGone;
+        const needsPayment = facts.needsPayment || refund.isGone;
         const after = { ...facts, needsPayment };
         await checkOneUnpaid(after, id);
         return {
           facts: { needsPayment },
-          columns: reasonOfReturn(record, after),
+          columns: deletedImagesColumns(record, after),
           write: async (moved) => {
-            await money.take();
-            await keepDraft(moved, now);
+            await refund.take();
+            await discardReturnedDraft(moved, now);
           },
         };
       },
@@ -73,7 +73,7 @@ async function checkOneUnpaid(facts: CaseFacts, id: string): Promise<void> {
 }
 
 /** Adds the reason if the case waits for files because its images were deleted while it was archived. */
-function reasonOfReturn({ row }: CaseRecord, facts: CaseFacts): Partial<CaseRow> {
+function deletedImagesColumns({ row }: CaseRecord, facts: CaseFacts): Partial<CaseRow> {
   const lacksImages = facts.study === 'deleted' && afterUnarchive.by(facts) === 'pending-upload';
   return lacksImages ? { uploadFailedReason: row.uploadFailedReason ?? { code: 'imagesDeleted' } } : {};
 }
@@ -81,6 +81,6 @@ function reasonOfReturn({ row }: CaseRecord, facts: CaseFacts): Partial<CaseRow>
 /** Handlers of these actions. */
 export const archiveHandlers = (platform: Platform) =>
   ({
-    archiveCase: callOf(platform, archiveCase),
-    unarchiveCase: callOf(platform, unarchiveCase),
+    archiveCase: actionHandler(platform, archiveCase),
+    unarchiveCase: actionHandler(platform, unarchiveCase),
   }) satisfies Partial<Handlers<typeof caseFlowEndpoints>>;

@@ -16,11 +16,11 @@ export const findNamed =
     findCase(database, actor, params.id);
 
 /** Returns the handler of an action that takes at most a reason. */
-export const callOf = (platform: Platform, act: Act) => (input: WithReason) =>
+export const actionHandler = (platform: Platform, act: Act) => (input: WithReason) =>
   act(platform, input, input.params.id, input.body?.reason);
 
-/** Same as `callOf`, for calls with a body. */
-export const callWithBody = (platform: Platform, act: Act) => ({
+/** Same as `actionHandler`, for calls with a body. */
+export const actionHandlerWithBody = (platform: Platform, act: Act) => ({
   find: findNamed(platform),
-  handle: callOf(platform, act),
+  handle: actionHandler(platform, act),
 });

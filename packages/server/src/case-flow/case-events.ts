@@ -53,14 +53,14 @@ async function findPatients(rows: readonly CaseRow[], known: Person | undefined)
 function patientRooms({ patientUserId, createdBy, patientEmail }: CaseRow, patients: Patients): string[] {
   if (patientUserId === null) return [];
   const patient = patients.get(patientUserId);
-  const isTold = createdBy === patientUserId || (patient && hasVerifiedEmail(patient, patientEmail));
-  return isTold ? [rooms.user(patientUserId)] : [];
+  const isNotified = createdBy === patientUserId || (patient && hasVerifiedEmail(patient, patientEmail));
+  return isNotified ? [rooms.user(patientUserId)] : [];
 }
 
 type Updated = Pick<TimelineEntry, 'row' | 'before' | 'patient'>;
 
 /** Also goes to users who can no longer see the case, so that it leaves their lists. */
-async function updateOf({ row, before, patient }: Updated): Promise<NewEvent> {
+async function caseUpdatedEvent({ row, before, patient }: Updated): Promise<NewEvent> {
   const rows = before ? [row, before] : [row];
   const patients = await findPatients(rows, patient);
   return {
@@ -72,7 +72,7 @@ async function updateOf({ row, before, patient }: Updated): Promise<NewEvent> {
 
 /** Notifies the pages that show the case. */
 export async function announceCase(row: CaseRow): Promise<void> {
-  await recordEvent(await updateOf({ row }));
+  await recordEvent(await caseUpdatedEvent({ row }));
 }
 
 /** Notifies the pages of several cases. Needs the owner's rights. */
@@ -104,7 +104,7 @@ export async function recordTimelineEntry(
 ): Promise<void> {
   const caseEventId = await recordSilently(cases, change, initiator);
   await recordEvents([
-    await updateOf(change),
+    await caseUpdatedEvent(change),
     // Consumed by the code that creates notifications; no page listens to it.
     { event: 'case-changed', rooms: [], data: { caseEventId, notices: change.notices ?? [] } },
   ]);

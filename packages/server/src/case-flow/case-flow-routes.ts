@@ -3,8 +3,8 @@ import type { caseFlowEndpoints } from '@plainscan/contract';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { archiveHandlers } from './archive-case.ts';
-import { callOf } from './case-call.ts';
-import { moneyHandlers } from './case-payment.ts';
+import { actionHandler } from './case-call.ts';
+import { casePaymentHandlers } from './case-payment.ts';
 import { reassignHandlers } from './reassign-case.ts';
 import { reviewHandlers } from './review-actions.ts';
 import { simpleTransition } from './transition.ts';
@@ -15,8 +15,8 @@ export const caseFlowHandlers = (platform: Platform): Handlers<typeof caseFlowEn
   ...reviewHandlers(platform),
   ...reassignHandlers(platform),
   ...archiveHandlers(platform),
-  ...moneyHandlers(platform),
-  claimCase: callOf(platform, simpleTransition('claim')),
-  startReview: callOf(platform, simpleTransition('startReview')),
-  cancelReview: callOf(platform, simpleTransition('cancelReview')),
+  ...casePaymentHandlers(platform),
+  claimCase: actionHandler(platform, simpleTransition('claim')),
+  startReview: actionHandler(platform, simpleTransition('startReview')),
+  cancelReview: actionHandler(platform, simpleTransition('cancelReview')),
 });

@@ -15,13 +15,13 @@ import type { CaseRow } from '../cases/case-tables.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import { discardCurrentVideo } from '../cases/video-report-repository.ts';
 import { endCheckoutsOf } from '../payments/credit-return-service.ts';
-import { holdCredit, lockPayments, spendCredit } from '../payments/credit-service.ts';
+import { lockCredit, lockPayments, spendCredit } from '../payments/credit-service.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { holdOpen, readDiscountPercent } from '../workspaces/workspace-service.ts';
-import { callOf, findNamed } from './case-call.ts';
+import { lockOpenWorkspaces, readDiscountPercent } from '../workspaces/workspace-service.ts';
+import { actionHandler, findNamed } from './case-call.ts';
 import { applyTransition, applySystemTransition, type Effects } from './transition.ts';
 
 /** Runs a payment-related action with the patient's payments locked before the case. */
@@ -85,9 +85,9 @@ export function openCheckoutOfCase(
         columns: type === undefined ? {} : { reportType: type },
         ...(isFree && freeOf(discountPercent)),
         write: async (moved) => {
-          await holdOpen([moved.workspaceId, moved.patientWorkspaceId]);
+          await lockOpenWorkspaces([moved.workspaceId, moved.patientWorkspaceId]);
           await open(moved, discountPercent);
-          await keepDraft(moved, caller.context.now);
+          await discardReturnedDraft(moved, caller.context.now);
         },
       }),
       ...(isFree && { repetition: { sameAs: ['confirmPayment'] } }),
@@ -111,7 +111,7 @@ export async function releaseCase(
 ): Promise<boolean> {
   const write = async (moved: CaseRow): Promise<void> => {
     await also();
-    await keepDraft(moved, now);
+    await discardReturnedDraft(moved, now);
   };
   const transition = { action: 'confirmPayment', prepare: () => ({ write }) } as const;
   const moved = await applySystemTransition(platform, caseId, transition, now);
@@ -119,7 +119,7 @@ export async function releaseCase(
 }
 
 /** T33: keeps the draft of a case that returns to the shared list as a discarded version. Needs a transaction. */
-export async function keepDraft({ id, status }: CaseRow, now: Date): Promise<void> {
+export async function discardReturnedDraft({ id, status }: CaseRow, now: Date): Promise<void> {
   if (status === 'new' || status === 'pending-upload') await discardCurrentVideo(id, now);
 }
 
@@ -163,13 +163,13 @@ function useCredit(platform: Platform, caller: Caller, id: string): Promise<Case
     applyTransition(platform, caller, id, {
       action: 'useCredit',
       prepare: async () => {
-        const credit = await holdCredit(actor.userId, undefined, 'patient');
+        const credit = await lockCredit(actor.userId, undefined, 'patient');
         return {
           columns: credit ? { reportType: credit.reportType } : {},
           write: async (moved) => {
             await spendCredit(credit, id, context.now);
             await endCheckoutsOf(id, context.now);
-            await keepDraft(moved, context.now);
+            await discardReturnedDraft(moved, context.now);
           },
         };
       },
@@ -178,12 +178,12 @@ function useCredit(platform: Platform, caller: Caller, id: string): Promise<Case
 }
 
 /** Handlers of these actions. */
-export const moneyHandlers = (platform: Platform) =>
+export const casePaymentHandlers = (platform: Platform) =>
   ({
-    withdrawCase: callOf(platform, withdrawCase),
+    withdrawCase: actionHandler(platform, withdrawCase),
     letPatientPay: {
       find: findNamed(platform),
       handle: (input) => letPatientPay(platform, input, input.params.id),
     },
-    useCredit: callOf(platform, useCredit),
+    useCredit: actionHandler(platform, useCredit),
   }) satisfies Partial<Handlers<typeof caseFlowEndpoints>>;

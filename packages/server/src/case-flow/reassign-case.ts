@@ -14,7 +14,7 @@ import {
 } from '@plainscan/contract';
 
 import { listActivePeople, listActiveStaff, type StaffMember } from '../auth/people-service.ts';
-import { selectCasesInHand } from '../cases/case-count-repository.ts';
+import { selectInProgressCounts } from '../cases/case-count-repository.ts';
 import { factsOf } from '../cases/case-facts.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import { createCaseRepository } from '../cases/case-repository.ts';
@@ -118,7 +118,7 @@ async function listAssignees(
     if (!check.allowed) return { data: [] };
     const people = await asOwner(() => findCandidates(actor, record, facts));
     const names = await asOwner(() => listWorkspaceNames(people.map(({ workspaceId }) => workspaceId)));
-    const inHand = await asOwner(() => selectCasesInHand(people.map((person) => person.id)));
+    const inHand = await asOwner(() => selectInProgressCounts(people.map((person) => person.id)));
     return {
       data: people.map((person) => ({
         userId: person.id,
@@ -136,11 +136,11 @@ export async function findCandidates(
   record: CaseRecord,
   facts: CaseFacts,
 ): Promise<StaffMember[]> {
-  const near = [actor.workspaceId, record.assignee?.workspaceId ?? actor.workspaceId];
-  const staff = await listActiveStaff([...new Set([...near, record.row.workspaceId])]);
+  const localWorkspaceIds = [actor.workspaceId, record.assignee?.workspaceId ?? actor.workspaceId];
+  const staff = await listActiveStaff([...new Set([...localWorkspaceIds, record.row.workspaceId])]);
   return staff
     .filter((person) => person.id !== record.assignee?.id && mayClaim(actorOf(person), facts))
-    .filter(({ workspaceId }) => actor.role === 'super-admin' || near.includes(workspaceId))
+    .filter(({ workspaceId }) => actor.role === 'super-admin' || localWorkspaceIds.includes(workspaceId))
     .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 

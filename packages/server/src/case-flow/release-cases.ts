@@ -38,7 +38,7 @@ export async function listOpenCases(
   const data: OpenCase[] = [];
   for (const record of records) {
     // Checks the future state: a case in review may be handed over once its consultant is inactive.
-    const facts = { ...factsOf(record, context.now), ...away(record, personId) };
+    const facts = { ...factsOf(record, context.now), ...inactiveAssigneeFacts(record, personId) };
     const part = partOf(record, personId);
     const canHandOver = part === 'assignee' && checkAction('reassign', actor, facts).allowed;
     const found = canHandOver ? await asOwner(() => findCandidates(actor, record, facts)) : [];
@@ -66,7 +66,7 @@ export async function listOpenCases(
   };
 }
 
-const away = ({ assignee }: CaseRecord, personId: string) =>
+const inactiveAssigneeFacts = ({ assignee }: CaseRecord, personId: string) =>
   assignee?.id === personId
     ? { assignee: { userId: assignee.id, workspaceId: assignee.workspaceId, isActive: false } }
     : {};

@@ -23,7 +23,7 @@ import { systemCases } from '../cases/system-cases.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { holdOpen } from '../workspaces/workspace-service.ts';
+import { lockOpenWorkspaces } from '../workspaces/workspace-service.ts';
 import { endLinksTo, revokeLostAccess } from './access-revocation.ts';
 import { publishCaseChange, type Initiator } from './case-change.ts';
 import { changedColumns, columnsOfEntry } from './case-columns.ts';
@@ -178,10 +178,10 @@ type Allowed = {
   initiator: Initiator;
 };
 
-const resting: readonly StoredStatus[] = ['not-paid', 'completed', 'archived'];
+const idleStatuses: readonly StoredStatus[] = ['not-paid', 'completed', 'archived'];
 
 /** CG-195: no work starts in a closed clinic; what was already paid continues. */
-const isInWork = (status: StoredStatus): boolean => !resting.includes(status);
+const isInWork = (status: StoredStatus): boolean => !idleStatuses.includes(status);
 
 type Moved = {
   moved: CaseRow;
@@ -203,7 +203,7 @@ async function writeTransition(
     ...facts,
   });
   if (initiator.actor !== null && !isInWork(before.status) && isInWork(moves.status))
-    await holdOpen([record.row.workspaceId, record.row.patientWorkspaceId]);
+    await lockOpenWorkspaces([record.row.workspaceId, record.row.patientWorkspaceId]);
   const dates = { ...record.row, ...columns };
   const { after, columns: held } = await holdForIdentity(moves, before, dates);
   const moved = await systemCases.change(record.row.id, {
@@ -234,12 +234,12 @@ async function writeTransition(
 
 /** Throws unless every new assignee is active, and keeps them so until the transaction ends: disabling waits. */
 async function lockNewAssignees(before: CaseFacts, after: CaseFacts, { actor }: Initiator): Promise<void> {
-  const got = [
+  const newAssignees = [
     after.assignee?.userId === before.assignee?.userId ? undefined : after.assignee?.userId,
     after.reviewer?.userId === before.reviewer?.userId ? undefined : after.reviewer?.userId,
   ].filter((id) => id !== undefined);
   // Always in the same order, so that two users who give each other a case do not deadlock.
-  for (const id of got.toSorted())
+  for (const id of newAssignees.toSorted())
     await requireActive(id, id === actor?.userId ? 'session.ended' : 'case.assignee-unfit');
 }
 

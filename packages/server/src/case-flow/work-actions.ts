@@ -5,7 +5,7 @@ import { discardCurrentVideo } from '../cases/video-report-repository.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { callOf, callWithBody } from './case-call.ts';
+import { actionHandler, actionHandlerWithBody } from './case-call.ts';
 import { applyTransition, type Effects } from './transition.ts';
 
 const discardVideo = (caller: Caller, caseId: string): Effects => ({
@@ -55,7 +55,7 @@ async function discard(platform: Platform, caller: Caller, id: string, reason?: 
 /** Handlers of these actions. */
 export const workHandlers = (platform: Platform) =>
   ({
-    rejectCase: callWithBody(platform, rejectCase),
-    discardReview: callWithBody(platform, discard),
-    sendForReview: callOf(platform, sendForReview),
+    rejectCase: actionHandlerWithBody(platform, rejectCase),
+    discardReview: actionHandlerWithBody(platform, discard),
+    sendForReview: actionHandler(platform, sendForReview),
   }) satisfies Partial<Handlers<typeof caseFlowEndpoints>>;

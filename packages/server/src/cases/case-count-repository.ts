@@ -36,7 +36,7 @@ export async function selectFirstUnpaid(
 }
 
 /** Returns the number of cases in progress per user; users without any are missing. Needs the owner's rights. */
-export async function selectCasesInHand(userIds: readonly string[]): Promise<Map<string, number>> {
+export async function selectInProgressCounts(userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map();
   const rows = await currentHandle()
     .select({ userId: caseTable.assigneeId, number: count() })

@@ -44,7 +44,7 @@ export type CasePage = { ids: string[]; total: number; known: Known };
 const rareHits = 2_000;
 
 /** Orders with an index per access path; the others have a single index for all cases. */
-const indexedForEachWay: readonly CaseSearch['orderField'][] = ['attention', 'createdAt', 'dueDate'];
+const indexedPerAccessPath: readonly CaseSearch['orderField'][] = ['attention', 'createdAt', 'dueDate'];
 
 /** Returns the ordered IDs of one page, and the total. Needs a transaction of that user. */
 export function findCasePage(actor: Actor, search: CaseSearch, scoping: Scoping): Promise<CasePage> {
@@ -66,9 +66,9 @@ async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Pro
   const word = await findKeyword(search, scope);
   const filter = and(viewCondition(actor, search), word.condition);
   // A few IDs within the user's scope are sorted directly.
-  const ways = word.isNarrow ? undefined : caseScopes(actor, scoping);
-  const select = () => selectPage(ways, filter, orderOf(actor, search), search);
-  const isIndexed = ways === undefined || indexedForEachWay.includes(search.orderField);
+  const accessPaths = word.isNarrow ? undefined : caseScopes(actor, scoping);
+  const select = () => selectPage(accessPaths, filter, orderOf(actor, search), search);
+  const isIndexed = accessPaths === undefined || indexedPerAccessPath.includes(search.orderField);
   const ids = await (word.isCommon && isIndexed ? withIndexScanOnly(select) : select());
   const before = search.page * search.limit;
   // A page that is not full is the last one; an empty one may be far behind it.
@@ -122,18 +122,18 @@ async function withIndexScanOnly<T>(select: () => Promise<T>): Promise<T> {
  * condition would have to read and sort every case of a large clinic.
  */
 async function selectPage(
-  ways: SQL[] | undefined,
+  accessPaths: SQL[] | undefined,
   filter: SQL | undefined,
   { keys, direction, parts }: Order,
   { page, limit, orderType }: CaseSearch,
 ): Promise<string[]> {
   const byId = sql.raw(`id ${orderType}`);
-  const most = sql.raw(String(roundedUp((page + 1) * limit)));
+  const most = sql.raw(String(roundUpRows((page + 1) * limit)));
   const names = keys.map((_, at) => sql.raw(`key_${at}`));
   const alongKeys = (list: SQL[]) =>
     sql.join([...list.map((key) => sql`${key} ${direction}`), byId], sql`, `);
   const selected = keys.map((key, at) => sql`${key} AS ${names[at]}`);
-  const selects = (ways ?? [undefined]).flatMap((way) =>
+  const selects = (accessPaths ?? [undefined]).flatMap((way) =>
     parts.map((part, at) => {
       const columns = sql.join([sql`id`, sql`${sql.raw(String(at))} AS part`, ...selected], sql`, `);
       const where = and(way, part, filter) ?? sql`true`;
@@ -150,7 +150,7 @@ async function selectPage(
  * Rounds up the number of rows to read per access path. It is inlined, because otherwise the planner would sort all
  * rows, and rounded, so that a few statements serve all pages.
  */
-function roundedUp(rows: number): number {
+function roundUpRows(rows: number): number {
   let most = 32;
   while (most < rows) most *= 4;
   return most;
@@ -217,13 +217,13 @@ type Order = {
 
 // Finished cases have no open due date, so they come last.
 const openDueDate = sql`"case".open_due_date`;
-const turn = sql`case_turn(${caseTable.status})`;
+const nextActorRank = sql`case_turn(${caseTable.status})`;
 
 function orderOf(actor: Actor, search: CaseSearch): Order {
   const { orderField, orderType } = search;
   const keys: Record<CaseSearch['orderField'], SQL[]> = {
     // Cases of one turn are ordered by due date, which has an index per status too.
-    attention: isOneTurn(search) ? [openDueDate] : [turn, openDueDate],
+    attention: hasOneNextActor(search) ? [openDueDate] : [nextActorRank, openDueDate],
     createdAt: [sql`${caseTable.createdAt}`],
     updatedAt: [sql`${caseTable.updatedAt}`],
     dueDate: [openDueDate],
@@ -240,12 +240,12 @@ function orderOf(actor: Actor, search: CaseSearch): Order {
 /** The index puts the provider's turn before the clinic's; a clinic needs its own turn first. */
 function partsOf({ role, isProvider }: Actor, search: CaseSearch): Order['parts'] {
   const isAsIndexed = role === 'super-admin' || isProvider;
-  if (search.orderField !== 'attention' || isAsIndexed || isOneTurn(search)) return [undefined];
-  return [sql`${turn} = 1`, sql`${turn} <> 1`];
+  if (search.orderField !== 'attention' || isAsIndexed || hasOneNextActor(search)) return [undefined];
+  return [sql`${nextActorRank} = 1`, sql`${nextActorRank} <> 1`];
 }
 
 /** Returns whether all requested statuses belong to the same side's turn. */
-function isOneTurn({ status, isDueSoon }: CaseSearch): boolean {
+function hasOneNextActor({ status, isDueSoon }: CaseSearch): boolean {
   if (status === undefined) return false;
   const asked = isDueSoon ? [...status, 'delayed' as const] : status;
   return new Set(asked.map((value) => caseNextActors[value === 'delayed' ? 'new' : value])).size === 1;

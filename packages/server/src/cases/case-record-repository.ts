@@ -128,7 +128,7 @@ export async function completeRecords(rows: readonly FoundCase[]): Promise<CaseR
   });
 }
 
-const findAround = buildOnce((handle) =>
+const findRelatedRows = buildOnce((handle) =>
   handle
     .select({
       workspaces: sql<Record<string, unknown>[]>`(SELECT json_agg(${jsonOf(workspace)}) FROM ${workspace}
@@ -156,7 +156,7 @@ async function selectRelatedRows(found: readonly FoundCase[]): Promise<RelatedRo
     video?.recordedBy,
   ]);
   const known = new Set(personIds.filter((id) => typeof id === 'string'));
-  const [around] = await findAround({ workspaces: listOf(workspaceIds), people: listOf(known) });
+  const [around] = await findRelatedRows({ workspaces: listOf(workspaceIds), people: listOf(known) });
   const workspaces = around?.workspaces.map((json) => rowOfJson(workspace, json)) ?? [];
   return {
     workspaces: new Map(workspaces.map((row) => [row.id, row])),
@@ -170,9 +170,9 @@ const waitsForPatient = ({ status, payer }: CaseRow): boolean => status === 'not
 async function selectPatientsWithUnusedCredit(rows: readonly FoundCase[]): Promise<Set<string>> {
   const ids = rows.flatMap(({ row }) => (waitsForPatient(row) ? (row.patientUserId ?? []) : []));
   if (ids.length === 0) return new Set();
-  const isSpare = and(isOneOf(userReport.userId, ids, 'uuid'), isSpendable);
+  const isUnusedCredit = and(isOneOf(userReport.userId, ids, 'uuid'), isSpendable);
   const found = await asOwner(() =>
-    currentHandle().selectDistinct({ userId: userReport.userId }).from(userReport).where(isSpare),
+    currentHandle().selectDistinct({ userId: userReport.userId }).from(userReport).where(isUnusedCredit),
   );
   return new Set(found.map(({ userId }) => userId));
 }

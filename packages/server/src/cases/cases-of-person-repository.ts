@@ -10,7 +10,7 @@ import { selectRecords, type CaseRecord } from './case-record-repository.ts';
 import { caseTable, casesInScope, type CaseRow } from './case-tables.ts';
 
 /** Higher than any user's number of open cases. */
-const most = 500;
+const maxOpenCases = 500;
 
 const isInHand = (personId: string): SQL | undefined =>
   or(
@@ -32,7 +32,7 @@ export async function selectOpenCasesOf(
     .from(caseTable)
     .where(and(isInHand(personId), casesInScope(actor, scoping)))
     .orderBy(asc(caseTable.id))
-    .limit(most);
+    .limit(maxOpenCases);
   if (found.length === 0) return [];
   const records = await selectRecords(
     isOneOf(
@@ -44,7 +44,7 @@ export async function selectOpenCasesOf(
   return records.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1));
 }
 
-const hasPart = (personId: string): SQL | undefined =>
+const isInvolved = (personId: string): SQL | undefined =>
   or(
     eq(caseTable.patientUserId, personId),
     eq(caseTable.assigneeId, personId),
@@ -64,7 +64,7 @@ export async function selectCasesOfPerson(
   limit: number,
   scoping: Scoping = defaultScoping,
 ): Promise<{ rows: RowOfPerson[]; total: number }> {
-  const where = and(hasPart(personId), casesInScope(actor, scoping));
+  const where = and(isInvolved(personId), casesInScope(actor, scoping));
   const { id, name, title, status, dueDate, updatedAt, patientUserId, assigneeId, reviewerId } = caseTable;
   const rows = await currentHandle()
     .select({ id, name, title, status, dueDate, updatedAt, patientUserId, assigneeId, reviewerId })

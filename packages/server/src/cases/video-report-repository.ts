@@ -99,7 +99,7 @@ export async function saveTracks(
 }
 
 /** Writes the tracks of an edit, unless they were already changed. */
-export async function writeMovedTracks(
+export async function writeTracksIfUnchanged(
   id: string,
   tracks: VideoTracks,
   durationSeconds: number,

@@ -1,5 +1,5 @@
 // The only writer of captions and chapters, whoever made them: users, the demo, the sample (F14).
-import { AppError, tidyTracks, trackProblems, type VideoTracks } from '@plainscan/contract';
+import { AppError, normalizeTracks, trackProblems, type VideoTracks } from '@plainscan/contract';
 
 import { type AnyPgColumn, type PgTable, sql, type SQL } from '../platform/database/drizzle.ts';
 import { storedJson } from '../platform/database/stored-text.ts';
@@ -21,7 +21,7 @@ export async function writeTracks(
   tracks: VideoTracks,
   duration: number | null,
 ): Promise<boolean> {
-  const tidy = tidyTracks(tracks);
+  const tidy = normalizeTracks(tracks);
   const [problem] = trackProblems(tidy, duration);
   if (problem) throw new AppError(problem.code, { params: problem.params });
   const { rows } = await currentHandle().execute(sql`

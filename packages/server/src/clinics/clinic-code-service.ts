@@ -61,7 +61,7 @@ export async function issueClinicCode(
  * Returns whether a code was issued to this user for this clinic, or for a new one. It remains valid after its time
  * unless another user requested it. Throws 409 if one did. Needs the system transaction that assigns it to the clinic.
  */
-export async function takeIssuedCode(
+export async function consumeIssuedCode(
   { actor }: Caller,
   code: string,
   workspaceId: number | null,

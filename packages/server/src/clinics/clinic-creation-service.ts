@@ -18,7 +18,7 @@ import { spendAllowance } from '../platform/limits/allowance.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertWorkspace, selectSubdomainHolder } from '../workspaces/workspace-repository.ts';
 import type { WorkspaceRow } from '../workspaces/workspace-service.ts';
-import { codeTaken, takeIssuedCode } from './clinic-code-service.ts';
+import { codeTaken, consumeIssuedCode } from './clinic-code-service.ts';
 import { lockForm, saveForm, selectForm } from './clinic-form-repository.ts';
 import { noLogo, withLogo, type LogoKeys } from './clinic-logo-service.ts';
 import { readClinic } from './clinic-reading-service.ts';
@@ -29,10 +29,11 @@ const limit = { kind: 'clinic-made', most: limits.clinicsAnHour, milliseconds: 3
 /** V-097. If two users want one subdomain at once, one gets it. The other gets an error, and nothing is saved. */
 export async function createClinic(platform: Platform, caller: Caller, form: NewClinic): Promise<Clinic> {
   const { actor, context } = caller;
-  const made = await platform.database.asSystem(() => findMade(caller));
+  const made = await platform.database.asSystem(() => findCreatedClinic(caller));
   if (made !== undefined) return readClinic(platform, caller, made);
   await platform.database.asSystem(() => spendAllowance(limit, actor.userId, context.now, 'rate.exceeded'));
-  const write = (logo: LogoKeys) => platform.database.asSystem(() => makeOnce(platform, caller, form, logo));
+  const write = (logo: LogoKeys) =>
+    platform.database.asSystem(() => createClinicOnce(platform, caller, form, logo));
   const making = form.logo
     ? withLogo(platform, caller, { uploadId: form.logo, field: 'logo' }, write)
     : write(noLogo);
@@ -41,7 +42,7 @@ export async function createClinic(platform: Platform, caller: Caller, form: New
 }
 
 /** Returns the clinic that the same form created before. Throws 409 if its key was used with other contents. */
-async function findMade({ actor, context }: Caller): Promise<number | undefined> {
+async function findCreatedClinic({ actor, context }: Caller): Promise<number | undefined> {
   const { sentForm, now } = context;
   if (sentForm === undefined) return undefined;
   await lockForm(actor.userId, sentForm.keyHash);
@@ -61,13 +62,13 @@ class AlreadyCreatedError extends Error {
   }
 }
 
-async function makeOnce(
+async function createClinicOnce(
   platform: Platform,
   caller: Caller,
   form: NewClinic,
   logo: LogoKeys,
 ): Promise<number> {
-  const made = await findMade(caller);
+  const made = await findCreatedClinic(caller);
   if (made !== undefined) throw new AlreadyCreatedError(made);
   return makeClinic(platform, caller, form, logo);
 }
@@ -80,7 +81,7 @@ async function makeClinic(
 ): Promise<number> {
   const { actor, context } = caller;
   if ((await selectSubdomainHolder(form.subdomain)) !== undefined) throw subdomainTaken();
-  if (!(await takeIssuedCode(caller, form.clinicCode, null))) throw codeTaken();
+  if (!(await consumeIssuedCode(caller, form.clinicCode, null))) throw codeTaken();
   const home = await insertWorkspace({ ...columnsOf(form, context.now), ...logo });
   if (form.namespaceIds?.length) await setNamespacesOf(platform, home, form.namespaceIds, context.now);
   await inviteFirstAdmin(platform, caller, home, form);

@@ -12,7 +12,7 @@ import {
   type ResponseOf,
 } from '@plainscan/contract';
 
-import { holdDiscount, readDiscounts } from '../discounts/discount-service.ts';
+import { lockDiscountForAssignment, readDiscounts } from '../discounts/discount-service.ts';
 import { setNamespacesOf } from '../gateway/namespace-service.ts';
 import { changeIntroduction } from '../introductions/introduction-service.ts';
 import { isUniqueViolation } from '../platform/database/database-error.ts';
@@ -22,36 +22,36 @@ import type { Platform } from '../platform/platform.ts';
 import { selectSubdomainHolder } from '../workspaces/workspace-repository.ts';
 import type { WorkspaceRow } from '../workspaces/workspace-service.ts';
 import { applyChange, changeClinic, type Change } from './clinic-change-service.ts';
-import { takeIssuedCode } from './clinic-code-service.ts';
+import { consumeIssuedCode } from './clinic-code-service.ts';
 import { noLogo, recordLogoRemoval, removeLogo, withLogo, type LogoKeys } from './clinic-logo-service.ts';
 import { readClinic } from './clinic-reading-service.ts';
 import { countCases } from './clinic-repository.ts';
 
-type Look = BodyOf<typeof clinicEndpoints.updateWorkspace>;
+type Appearance = BodyOf<typeof clinicEndpoints.updateWorkspace>;
 
 /** V-109: omitted fields stay unchanged. Only super-admins may set the welcome video (CG-124). */
 export async function updateClinic(
   platform: Platform,
   caller: Caller,
   id: number,
-  { globalVideoIntroduction, logoUrl, ...look }: Look,
+  { globalVideoIntroduction, logoUrl, ...appearance }: Appearance,
 ): Promise<Clinic> {
   if (globalVideoIntroduction !== undefined) {
     if (caller.actor.role !== 'super-admin') throw new AppError('forbidden');
     await changeIntroduction(platform, caller, id, globalVideoIntroduction);
   }
-  if (logoUrl === undefined) return changeLook(platform, caller, id, look);
-  if (logoUrl === '') return changeLook(platform, caller, id, look, noLogo);
+  if (logoUrl === undefined) return changeAppearance(platform, caller, id, appearance);
+  if (logoUrl === '') return changeAppearance(platform, caller, id, appearance, noLogo);
   return withLogo(platform, caller, { uploadId: logoUrl, field: 'logoUrl' }, (logo) =>
-    changeLook(platform, caller, id, look, logo),
+    changeAppearance(platform, caller, id, appearance, logo),
   );
 }
 
-async function changeLook(
+async function changeAppearance(
   platform: Platform,
   caller: Caller,
   id: number,
-  { clinicCode, ...columns }: Omit<Look, 'globalVideoIntroduction' | 'logoUrl'>,
+  { clinicCode, ...columns }: Omit<Appearance, 'globalVideoIntroduction' | 'logoUrl'>,
   logo?: LogoKeys,
 ): Promise<Clinic> {
   let before = noLogo;
@@ -78,7 +78,7 @@ async function chosenCode(
   code: string | undefined,
 ): Promise<{ clinicCode?: string }> {
   if (code === undefined || code === row.clinicCode) return {};
-  return (await takeIssuedCode(caller, code, row.id)) ? { clinicCode: code } : {};
+  return (await consumeIssuedCode(caller, code, row.id)) ? { clinicCode: code } : {};
 }
 
 type Settings = BodyOf<typeof clinicEndpoints.updateWorkspaceSettings>;
@@ -136,13 +136,13 @@ export async function setDiscount(
 ): Promise<Clinic> {
   await platform.database.asSystem(async () => {
     // Same lock order as removing a discount: the discount, then its workspaces.
-    const discount = discountId === null ? null : await holdDiscount(discountId);
+    const discount = discountId === null ? null : await lockDiscountForAssignment(discountId);
     const choose = async (row: WorkspaceRow): Promise<Change> => ({
       columns: { discountId },
       shown: [
         {
           setting: 'discountId',
-          before: await wordsOfDiscount(row.discountId),
+          before: await discountLabelOf(row.discountId),
           after: discount && `${discount.name} - ${discount.code}`,
         },
       ],
@@ -154,7 +154,7 @@ export async function setDiscount(
 }
 
 /** P-013: returns a discount's label in the select. */
-async function wordsOfDiscount(id: string | null): Promise<string | null> {
+async function discountLabelOf(id: string | null): Promise<string | null> {
   const known = id === null ? undefined : (await readDiscounts([id])).get(id);
   return known ? `${known.name} - ${known.code}` : null;
 }

@@ -57,7 +57,7 @@ export function selectDiscountsOf(ids: readonly string[]): Promise<DiscountRow[]
 }
 
 /** Returns a discount and prevents its removal until the transaction ends. */
-export async function holdDiscountRow(id: string): Promise<DiscountRow | undefined> {
+export async function lockDiscountAgainstRemoval(id: string): Promise<DiscountRow | undefined> {
   const [row] = await currentHandle().select().from(discount).where(eq(discount.id, id)).for('key share');
   return row;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { discountForm, giveDiscount, makeDiscount } from '../../tests/discount-fixture.ts';
+import { discountForm, assignDiscount, makeDiscount } from '../../tests/discount-fixture.ts';
 import { setWorkspace } from '../../tests/request-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { sql } from '../platform/database/drizzle.ts';
@@ -23,7 +23,8 @@ const call = (method: string, path: string, body?: object): Promise<TestAnswer> 
 const rowsOf = ({ body }: TestAnswer) => body['data'] as Record<string, unknown>[];
 const namesOf = (answer: TestAnswer) => rowsOf(answer).map(({ name }) => name);
 const make = (change: object = {}) => makeDiscount(testBed.callers.super, change);
-const give = (workspaceId: number, id: string | null) => giveDiscount(testBed.callers.super, workspaceId, id);
+const give = (workspaceId: number, id: string | null) =>
+  assignDiscount(testBed.callers.super, workspaceId, id);
 const auditOf = (entityId: string) =>
   testBed.select(
     sql`SELECT action, actor_id, detail FROM audit_event WHERE entity_id = ${entityId} ORDER BY at, id`,

@@ -18,7 +18,7 @@ import type { Platform } from '../platform/platform.ts';
 import { discountHooks } from './discount-hooks.ts';
 import {
   deleteDiscount,
-  holdDiscountRow,
+  lockDiscountAgainstRemoval,
   insertDiscount,
   lockDiscount,
   selectDiscount,
@@ -151,8 +151,8 @@ export async function removeDiscount({ database }: Platform, caller: Caller, id:
 }
 
 /** Returns a discount to assign and prevents its removal until the transaction ends. Needs a system transaction. */
-export async function holdDiscount(id: string): Promise<Discount> {
-  const row = await holdDiscountRow(id);
+export async function lockDiscountForAssignment(id: string): Promise<Discount> {
+  const row = await lockDiscountAgainstRemoval(id);
   if (!row) throw new AppError('input.invalid', { fields: { discountId: [fieldProblems.discountGone] } });
   return presentDiscount(row);
 }

@@ -31,7 +31,7 @@ const noSecret = newSecret();
  * Returns the namespace that signed this call, which counts only once. Throws the same 401 for a wrong signature
  * whether or not the namespace exists, 401 for a clock that is off, 409 for a repeated call, and 429.
  */
-export async function admitCall(
+export async function authenticateCall(
   platform: Platform,
   call: SignedCall,
   context: RequestContext,

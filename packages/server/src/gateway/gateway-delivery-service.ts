@@ -15,7 +15,7 @@ import {
   sealDelivered,
   type DeliveredUpload,
 } from '../uploads/delivered-upload-service.ts';
-import { admitCall } from './gateway-call-service.ts';
+import { authenticateCall } from './gateway-call-service.ts';
 import { lockNamespace, selectDelivery } from './gateway-repository.ts';
 import { readSignedCall, type SignedCall } from './gateway-signature.ts';
 import type { NamespaceRow } from './gateway-tables.ts';
@@ -24,7 +24,7 @@ import { describeDelivery, storeDelivery } from './store-delivery.ts';
 
 /**
  * Accepts one signed call with its body. Sending the same study again, by its key or its files, returns the first one's
- * case. Throws what admitCall throws, 409 for a workspace that takes no such cases or a key of another study, 415 and
+ * case. Throws what authenticateCall throws, 409 for a workspace that takes no such cases or a key of another study, 415 and
  * 400 for an invalid body, 413, 507. Nothing of it is then stored.
  */
 export async function receiveStudy(
@@ -36,7 +36,7 @@ export async function receiveStudy(
   const call = readSignedCall(headers);
   // There was no signature, so it was not a guess.
   if (call === null) throw new AppError('gateway.signature');
-  const namespace = await admitCall(platform, call, context);
+  const namespace = await authenticateCall(platform, call, context);
   const deliveryKey = call.deliveryKey || call.contentSha256;
   const known = await platform.database.asSystem(async () => {
     const row = await selectDelivery({ namespaceId: namespace.id, deliveryKey });
@@ -47,7 +47,7 @@ export async function receiveStudy(
   const delivered = await openDelivered(platform, workspaceId, context.now);
   let pack: SealedPack | undefined;
   try {
-    await takeBody(platform, delivered, call, body);
+    await storeBody(platform, delivered, call, body);
     pack = await sealDelivered(platform, delivered);
     const answer = await accept(platform, { call, namespace, deliveryKey, delivered, pack });
     if (answer.isRepeated) await discardDelivered(platform, delivered, pack);
@@ -76,7 +76,7 @@ type Arrived = {
 };
 
 /** Stores the body file by file, and checks that it is what was signed. */
-async function takeBody(
+async function storeBody(
   platform: Platform,
   delivered: DeliveredUpload,
   { contentType, contentSha256 }: SignedCall,

@@ -21,7 +21,7 @@ export const gatewayHandlers = (platform: Platform): Handlers<typeof gatewayEndp
 });
 
 /** Leaves bodies unparsed, whatever their type: the signature is checked first. */
-export function keepGatewayBodies(app: FastifyInstance): void {
+export function acceptRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { bodyLimit: limits.studyBytes }, (_request, payload, done) => {
     done(null, payload);

@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => testBed.product.close());
 
-const send = (body: Body, spoiled = {}, gateway = summit): Promise<TestAnswer> =>
-  deliver(testBed.product, gateway, body, spoiled);
+const send = (body: Body, tampered = {}, gateway = summit): Promise<TestAnswer> =>
+  deliver(testBed.product, gateway, body, tampered);
 
 async function caseNamed({ body }: TestAnswer): Promise<Record<string, unknown>> {
   const [row] = await testBed.select(sql`SELECT * FROM "case" WHERE name = ${String(body['caseName'])}`);
@@ -142,12 +142,12 @@ describe('the same study again', () => {
     const files = imagesOf(2);
     const first = await send(related(files), { key: 'study-1' });
     const before = await caseCount();
-    for (const [body, spoiled] of [
+    for (const [body, tampered] of [
       [related(files), { key: 'study-1' }],
       [related(files), {}],
       [related(files.toReversed()), { key: 'study-2' }],
     ] as const)
-      expect(await send(body, spoiled)).toMatchObject({
+      expect(await send(body, tampered)).toMatchObject({
         status: 200,
         body: { ...first.body, isRepeated: true },
       });
@@ -192,9 +192,9 @@ describe('the same study again', () => {
 });
 
 describe('a call that is refused', () => {
-  const refused = async (body: Body, spoiled: object, gateway = summit): Promise<TestAnswer> => {
+  const refused = async (body: Body, tampered: object, gateway = summit): Promise<TestAnswer> => {
     const before = await caseCount();
-    const answer = await send(body, spoiled, gateway);
+    const answer = await send(body, tampered, gateway);
     expect(await caseCount()).toBe(before);
     return answer;
   };

@@ -74,7 +74,7 @@ export async function linkNamespace(
   const now = platform.clock.now();
   return platform.database.asSystem(async () => {
     const row = await requireNamespace(name);
-    const home = await requireHome(subdomain);
+    const home = await requireGatewayWorkspace(subdomain);
     if (row.workspaceId !== null && row.workspaceId !== home.id)
       throw new NamespaceError(`The namespace ${name} is already linked to another workspace.`);
     await updateNamespace(row.id, { workspaceId: home.id });
@@ -154,7 +154,7 @@ async function requireNamespace(name: string): Promise<NamespaceRow> {
   return row;
 }
 
-async function requireHome(subdomain: string): Promise<WorkspaceRow> {
+async function requireGatewayWorkspace(subdomain: string): Promise<WorkspaceRow> {
   const home = await findWorkspaceBySubdomain(subdomain).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     throw new NamespaceError(`There is no workspace at the sub-domain ${subdomain}.`);

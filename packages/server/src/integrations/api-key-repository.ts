@@ -67,6 +67,6 @@ export async function selectKeyByHash(
 }
 
 /** Needs the owner's rights. */
-export async function noteUse(id: string, now: Date): Promise<void> {
+export async function recordKeyUse(id: string, now: Date): Promise<void> {
   await currentHandle().update(apiKey).set({ lastUsedAt: now }).where(eq(apiKey.id, id));
 }

@@ -35,7 +35,7 @@ export const isUploadOfIntroduction = sql`EXISTS (SELECT 1 FROM ${workspaceIntro
   WHERE ${workspaceIntroduction.id} = ${upload.id})`;
 
 /** Sets the introduction that plays; `null` for none. */
-export async function namePlaying(workspaceId: number, id: string | null): Promise<void> {
+export async function setPlayingIntroduction(workspaceId: number, id: string | null): Promise<void> {
   await currentHandle()
     .update(workspace)
     .set({ globalVideoIntroductionResourceId: id })

@@ -21,7 +21,7 @@ import { prepareIntroductionJob } from './introduction-jobs.ts';
 import {
   deleteIntroductions,
   insertIntroduction,
-  namePlaying,
+  setPlayingIntroduction,
   selectIntroduction,
   selectIntroductions,
   updateIntroduction,
@@ -75,13 +75,13 @@ async function setIntroduction(
       requireUsable(await createUploadRepository(actor).lock(uploadId), 'introduction', null);
       if (await selectIntroduction(uploadId)) throw new AppError('upload.taken');
     }
-    const gone = await drop(waiting);
+    const gone = await discardIntroductions(waiting);
     if (isNew) await queue(workspaceId, uploadId, context.now);
     await audit(caller, workspaceId, 'workspace.introduction-set', uploadId);
     await announce(workspaceId);
     return gone;
   });
-  await erase(platform, dropped);
+  await eraseFiles(platform, dropped);
 }
 
 async function queue(workspaceId: number, id: string, now: Date): Promise<void> {
@@ -97,12 +97,12 @@ async function removeIntroduction(platform: Platform, caller: Caller, workspaceI
   const dropped = await platform.database.asSystem(async () => {
     const rows = await lockIntroductions(workspaceId);
     if (rows.length === 0) return nothing;
-    await namePlaying(workspaceId, null);
+    await setPlayingIntroduction(workspaceId, null);
     await audit(caller, workspaceId, 'workspace.introduction-removed', rows[0]?.id ?? null);
     await announce(workspaceId);
-    return drop(rows);
+    return discardIntroductions(rows);
   });
-  await erase(platform, dropped);
+  await eraseFiles(platform, dropped);
 }
 
 /**
@@ -123,7 +123,7 @@ const objectsOf = ({ videoKey, posterKey }: Keys): string[] =>
   [videoKey, posterKey].filter((key) => typeof key === 'string');
 
 /** Deletes rows and all links to their objects, and cancels their jobs. Needs a system transaction. */
-async function drop(rows: readonly IntroductionRow[]): Promise<Removed> {
+async function discardIntroductions(rows: readonly IntroductionRow[]): Promise<Removed> {
   const dropped = { uploads: rows.map(({ id }) => id), objects: rows.flatMap(objectsOf) };
   for (const id of dropped.uploads) {
     const job = await readNewestJob(introductionJobKey(id));
@@ -136,7 +136,7 @@ async function drop(rows: readonly IntroductionRow[]): Promise<Removed> {
 }
 
 /** After a crash, the leftovers are cleaned up elsewhere: recorded objects, and uploads that nothing uses. */
-async function erase(platform: Platform, { uploads, objects }: Removed): Promise<void> {
+async function eraseFiles(platform: Platform, { uploads, objects }: Removed): Promise<void> {
   await eraseUploads(platform, uploads);
   await removeObjects(platform, objects);
 }
@@ -153,14 +153,14 @@ export async function finishIntroduction(
     const isWaiting = rows.some((row) => row.id === id && row.status === 'processing');
     if (!isWaiting) return { uploads: [], objects: objectsOf(end) };
     const isReady = end.status === 'ready';
-    if (isReady) await namePlaying(workspaceId, null);
-    const gone = await drop(isReady ? rows.filter(({ status }) => status === 'ready') : []);
+    if (isReady) await setPlayingIntroduction(workspaceId, null);
+    const gone = await discardIntroductions(isReady ? rows.filter(({ status }) => status === 'ready') : []);
     await updateIntroduction(id, { ...end, updatedAt });
-    if (isReady) await namePlaying(workspaceId, id);
+    if (isReady) await setPlayingIntroduction(workspaceId, id);
     await announce(workspaceId);
     return gone;
   });
-  await erase(platform, dropped);
+  await eraseFiles(platform, dropped);
 }
 
 /**

@@ -98,12 +98,12 @@ function conditionOf(search: MaterialSearch, categories: readonly string[], sinc
     status === undefined ? undefined : inArray(material.status, status),
     selfHelpCategoryId === undefined ? undefined : eq(material.selfHelpCategoryId, selfHelpCategoryId),
     isRecentlyAdded ? gte(material.createdAt, since) : undefined,
-    keyword ? hasWords(search.filterBy, likePattern(keyword)) : undefined,
+    keyword ? matchesKeyword(search.filterBy, likePattern(keyword)) : undefined,
   );
 }
 
 /** T-033. */
-function hasWords(filterBy: MaterialSearch['filterBy'], pattern: string): SQL | undefined {
+function matchesKeyword(filterBy: MaterialSearch['filterBy'], pattern: string): SQL | undefined {
   if (filterBy === 'title') return or(ilike(material.title, pattern), ilike(material.description, pattern));
   if (filterBy === 'selfHelpCategory')
     return sql`EXISTS (SELECT 1 FROM ${selfHelpCategory}
@@ -226,7 +226,7 @@ export async function replaceTags(materialId: string, names: readonly string[]):
 /**
  * Returns the category of this name, ignoring case, and creates it if it does not exist. Needs a system transaction.
  */
-export async function takeSelfHelpCategory(
+export async function ensureSelfHelpCategory(
   id: string,
   name: string,
   createdAt: Date,

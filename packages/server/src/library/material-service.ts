@@ -24,7 +24,7 @@ import {
   listArrivedFiles,
   readMaterialUpload,
   requireMaterialUpload,
-  takeThumbnailUpload,
+  queueThumbnail,
 } from '../uploads/material-upload-service.ts';
 import { eraseUploads } from '../uploads/upload-retention-service.ts';
 import { findUpload, finishUpload } from '../uploads/upload-service.ts';
@@ -43,7 +43,7 @@ import {
   replaceTags,
   selectMaterial,
   selectMaterialPage,
-  takeSelfHelpCategory,
+  ensureSelfHelpCategory,
   updateMaterialRow,
   type FoundMaterial,
   type MaterialSearch,
@@ -129,7 +129,7 @@ export async function createMaterial(
   const isAdded = await database.asSystem(async () => {
     await requireMaterialUpload(actor, uploadId);
     if (await lockMaterialOf(uploadId)) return false;
-    await takeThumbnail(caller, thumbnailUploadId);
+    await claimThumbnail(caller, thumbnailUploadId);
     const { tags, selfHelpCategoryName, ...columns } = form;
     await insertMaterial({
       id,
@@ -160,10 +160,10 @@ export async function createMaterial(
 }
 
 /** Has a thumbnail drawn that no other resource uses. Needs a system transaction. */
-async function takeThumbnail({ actor }: Caller, uploadId: string | undefined): Promise<void> {
+async function claimThumbnail({ actor }: Caller, uploadId: string | undefined): Promise<void> {
   if (uploadId === undefined) return;
   if (await lockMaterialOf(uploadId)) throw new AppError('upload.taken');
-  await takeThumbnailUpload(actor, uploadId);
+  await queueThumbnail(actor, uploadId);
 }
 
 async function repeated(platform: Platform, caller: Caller, row: MaterialRow): Promise<Material> {
@@ -196,7 +196,7 @@ async function checkSentThumbnail(platform: Platform, caller: Caller, uploadId: 
 }
 
 const categoryIdOf = async (name: string | null, now: Date): Promise<string | null> =>
-  name === null ? null : (await takeSelfHelpCategory(newId(), name, now)).id;
+  name === null ? null : (await ensureSelfHelpCategory(newId(), name, now)).id;
 
 /**
  * V-082: changes a resource. Refuses one that is not ready (G-038). Its files stay; a thumbnail can be added, removed
@@ -259,7 +259,7 @@ async function thumbnailAfter(
 ): Promise<{ columns: Partial<MaterialRow>; dropped: string[] }> {
   if (thumbnailUploadId === now) return { columns: {}, dropped: [] };
   if (thumbnailUploadId === undefined && !removeThumbnail) return { columns: {}, dropped: [] };
-  await takeThumbnail(caller, thumbnailUploadId);
+  await claimThumbnail(caller, thumbnailUploadId);
   const columns = {
     thumbnailUploadId: thumbnailUploadId ?? null,
     ...(thumbnailUploadId !== undefined && { status: 'processing' as const, failure: null }),

@@ -9,17 +9,17 @@ import { openCopyUpload } from '../uploads/copied-upload-service.ts';
 import { copySharedStudyJob } from './library-jobs.ts';
 import { selectMaterial } from './material-repository.ts';
 
-type Taken = { uploadId: string; title: string };
+type SharedStudyCopy = { uploadId: string; title: string };
 
 /**
  * Opens the upload of a case and queues the job that copies a shared study into it. Throws 404 for anything but a study
  * shared with the actor, who must be staff of the provider. Needs a transaction of the actor.
  */
-export async function takeSharedStudy(
+export async function requestSharedStudyCopy(
   actor: SignedIn,
   materialId: string,
   { caseId, now }: { caseId: string; now: Date },
-): Promise<Taken> {
+): Promise<SharedStudyCopy> {
   const isStaffOfProvider = actor.role === 'super-admin' || (actor.isProvider && actor.role !== 'patient');
   const found = isStaffOfProvider ? await selectMaterial(actor, materialId) : undefined;
   if (found?.row.category !== 'sharedStudy' || found.row.type !== 'dcm') throw new AppError('not-found');

@@ -63,7 +63,7 @@ async function homeOf(
   return known ?? readWorkspace(workspaceId);
 }
 
-type OneMail = {
+type CaseMailInput = {
   key: CaseMailKey;
   record: CaseRecord;
   person: Person;
@@ -72,7 +72,7 @@ type OneMail = {
   now: Date;
 };
 
-async function writeCaseMail(platform: Platform, letter: OneMail): Promise<NewMail> {
+async function writeCaseMail(platform: Platform, letter: CaseMailInput): Promise<NewMail> {
   const { config } = platform;
   const { key, record, person, home, occasion, now } = letter;
   const { row } = record;
@@ -82,9 +82,9 @@ async function writeCaseMail(platform: Platform, letter: OneMail): Promise<NewMa
   const invitation = needsInvitation(person, row) ? invitationTexts[locale] : undefined;
   const token = invitation && (await inviteFor(key, person, now));
   const target = token ? `/invite?token=${token}&redirect=${encodeURIComponent(path)}` : path;
-  const say = sayOf(letter);
+  const fill = fillerOf(letter);
   const stop = isReminder(key) ? stopOf(platform, letter) : undefined;
-  const subject = say((invitation?.subject ?? texts.subject).replace('{purpose}', texts.purpose));
+  const subject = fill((invitation?.subject ?? texts.subject).replace('{purpose}', texts.purpose));
   const brand = mailBrandOf(config, home);
   const greeting = person.role === 'patient' ? greetingOf(person) : greetByName(person);
   const rendered = renderMail({
@@ -93,18 +93,18 @@ async function writeCaseMail(platform: Platform, letter: OneMail): Promise<NewMa
     heading: subject,
     ...(greeting !== undefined && { greeting }),
     paragraphs: [...texts.paragraphs, ...(invitation ? [invitation.paragraph] : [])].map((one) =>
-      typeof one === 'string' ? say(one) : { text: say(one.text), strong: say(one.strong) },
+      typeof one === 'string' ? fill(one) : { text: fill(one.text), strong: fill(one.strong) },
     ),
     ...(invitation && {
       steps: [...invitation.steps, opensReport(key) ? invitation.opensVideo : invitation.opensPage],
-      linkNote: say(invitation.linkNote),
+      linkNote: fill(invitation.linkNote),
     }),
     button: {
-      label: say(invitation?.button ?? texts.button),
+      label: fill(invitation?.button ?? texts.button),
       url: addressIn(config, home, target),
     },
-    notes: texts.notes.map(say),
-    why: say(texts.why),
+    notes: texts.notes.map(fill),
+    why: fill(texts.why),
     ...(stop && { stop: { label: stopLabel[locale], url: stop.page } }),
   });
   return {
@@ -121,7 +121,7 @@ async function writeCaseMail(platform: Platform, letter: OneMail): Promise<NewMa
 }
 
 /** Returns a function that fills in the placeholders of an email about a case. */
-function sayOf({ record, person, home, now }: OneMail): (text: string) => string {
+function fillerOf({ record, person, home, now }: CaseMailInput): (text: string) => string {
   const { row, recorder, assignee, video } = record;
   const { locale } = person;
   const place = { locale, timeZone: home.timeZone };
@@ -147,8 +147,8 @@ function pathFor(key: CaseMailKey, { role }: Person, caseId: string): string {
  * leads on to the page. Users who requested the report themselves have a password and need none.
  */
 function needsInvitation(person: Person, { createdBy, patientEmail }: CaseRow): boolean {
-  const isUnproved = person.role === 'patient' && !hasVerifiedEmail(person, patientEmail);
-  return person.status === 'invited' || (isUnproved && createdBy !== person.id);
+  const isUnverified = person.role === 'patient' && !hasVerifiedEmail(person, patientEmail);
+  return person.status === 'invited' || (isUnverified && createdBy !== person.id);
 }
 
 /** The email about the files follows the request by minutes, so the link of the request's email stays valid. */
@@ -156,7 +156,7 @@ const inviteFor = (key: CaseMailKey, { id }: Person, now: Date): Promise<string>
   createInvitation(id, now, { keepsOlder: key === 'files-ready' });
 
 /** URLs that stop a case's reminders: the page for readers, the endpoint for mail programs (RFC 8058). */
-function stopOf({ config, sealer }: Platform, { record, person, home }: OneMail) {
+function stopOf({ config, sealer }: Platform, { record, person, home }: CaseMailInput) {
   const token = reminderStopToken(sealer, { caseId: record.row.id, userId: person.id });
   return {
     page: addressIn(config, home, `/stop-reminders/${token}`),

@@ -20,7 +20,7 @@ import {
 import {
   hasVerifiedEmail,
   listActiveStaff,
-  listActiveStaffAnd,
+  listActiveStaffAndPerson,
   type Person,
   type StaffMember,
 } from '../auth/people-service.ts';
@@ -33,26 +33,27 @@ export type Recipient = { person: Person; notice?: NotificationKey; mail?: CaseM
 
 type RecipientContext = { change: CaseChange; facts: CaseFacts; admins: ReadonlySet<string> };
 type Candidate = Actor & { person: Person };
-type Is = (who: Candidate, around: RecipientContext) => boolean;
+type AudienceTest = (who: Candidate, around: RecipientContext) => boolean;
 
-const isPatient: Is = ({ userId, role }, { facts }) => role === 'patient' && userId === facts.patientUserId;
-const isCreator: Is = ({ userId, role }, { facts }) => isStaff(role) && userId === facts.createdBy;
-const isOfWork: Is = ({ role, workspaceId }, { facts }) =>
+const isPatient: AudienceTest = ({ userId, role }, { facts }) =>
+  role === 'patient' && userId === facts.patientUserId;
+const isCreator: AudienceTest = ({ userId, role }, { facts }) => isStaff(role) && userId === facts.createdBy;
+const isWorkspaceStaff: AudienceTest = ({ role, workspaceId }, { facts }) =>
   isStaff(role) && workspaceId === facts.workspace.id;
 
 /** An assignee whom this change removed from the case still counts. */
-const isAssignee: Is = ({ userId }, { change }) =>
+const isAssignee: AudienceTest = ({ userId }, { change }) =>
   userId === (change.record.row.assigneeId ?? change.before?.row.assigneeId);
-const isReviewer: Is = ({ userId }, { change }) =>
+const isReviewer: AudienceTest = ({ userId }, { change }) =>
   userId === (change.record.row.reviewerId ?? change.before?.row.reviewerId);
 
 /** A case without a creator, such as one from a gateway, belongs to its workspace. */
-const isRequester: Is = (who, around) => {
+const isRequester: AudienceTest = (who, around) => {
   if (isOwnRequest(around.facts)) return isPatient(who, around);
-  return around.facts.createdBy === null ? isOfWork(who, around) : isCreator(who, around);
+  return around.facts.createdBy === null ? isWorkspaceStaff(who, around) : isCreator(who, around);
 };
 
-const audiences: Record<Audience, Is> = {
+const audiences: Record<Audience, AudienceTest> = {
   patient: isPatient,
   'patient-of-open-case': (who, around) =>
     around.change.before?.row.status !== 'completed' && isPatient(who, around),
@@ -65,18 +66,18 @@ const audiences: Record<Audience, Is> = {
   'former-assignee': ({ userId }, { change }) => userId === change.before?.row.assigneeId,
   reviewer: isReviewer,
   reviewers: (who, { facts }) => mayReview(who, facts),
-  admins: (who, around) => who.role === 'admin' && isOfWork(who, around),
+  admins: (who, around) => who.role === 'admin' && isWorkspaceStaff(who, around),
   signer: ({ userId, role }, { change }) => isStaff(role) && userId === change.record.row.signedOffBy,
   'provider-staff': ({ role, isProvider }) => isStaff(role) && isProvider,
   'provider-admins': ({ role, isProvider }) => role === 'admin' && isProvider,
-  'work-staff': isOfWork,
+  'work-staff': isWorkspaceStaff,
   uploader: ({ userId }, { change }) => userId === change.before?.upload?.createdBy,
   payer: (who, around) =>
     around.facts.payer === 'patient' ? isPatient(who, around) : isRequester(who, around),
 };
 
 /** CG-50: excludes workspaces that cannot see the case or only see the files they sent. */
-const sees = (who: Candidate, audience: Audience, facts: CaseFacts): boolean => {
+const maySee = (who: Candidate, audience: Audience, facts: CaseFacts): boolean => {
   const access = accessTo(who, facts);
   return access !== 'none' && (access !== 'upload' || audience === 'uploader');
 };
@@ -85,13 +86,13 @@ const sees = (who: Candidate, audience: Audience, facts: CaseFacts): boolean => 
 const isConfirmation = ({ action }: CaseChange): boolean => action === 'complete' || action in caseOrigins;
 
 /** T04: a patient who must pay for what staff ordered is asked to pay; the same email mentions the request. */
-const asksForMoney = ({ record }: CaseChange, facts: CaseFacts): boolean =>
+const requestsPayment = ({ record }: CaseChange, facts: CaseFacts): boolean =>
   record.row.status === 'not-paid' && facts.payer === 'patient' && !isOwnRequest(facts);
 
 function rulesOf(change: CaseChange, facts: CaseFacts): readonly NotificationRule[] {
   const { action, record, before } = change;
   const own = (change.notify ?? caseNotificationRules[action as CaseAction]).map((rule): NotificationRule =>
-    rule.mail === 'requested' && asksForMoney(change, facts) ? { ...rule, mail: 'pay' } : rule,
+    rule.mail === 'requested' && requestsPayment(change, facts) ? { ...rule, mail: 'pay' } : rule,
   );
   const entersNew = record.row.status === 'new' && before?.row.status !== 'new';
   return entersNew ? [...own, enterNewNotificationRule] : own;
@@ -119,13 +120,13 @@ export async function findRecipients(change: CaseChange): Promise<Found> {
   const isOwnAct = ({ userId }: Candidate): boolean => userId === change.initiator.actor?.userId;
   const { patientEmail } = change.record.row;
   const recipients = candidates.flatMap((who) => {
-    const hasNoProof = isUnproved(who, facts, patientEmail);
+    const isUnverifiedPatient = isUnverified(who, facts, patientEmail);
     // The account's address has changed since the case was ordered.
-    if (hasNoProof && !['', who.person.email.toLowerCase()].includes(patientEmail)) return [];
+    if (isUnverifiedPatient && !['', who.person.email.toLowerCase()].includes(patientEmail)) return [];
     const applicable = rules.filter(
-      ({ to }) => audiences[to](who, around) && (who.role === 'patient' || sees(who, to, facts)),
+      ({ to }) => audiences[to](who, around) && (who.role === 'patient' || maySee(who, to, facts)),
     );
-    const isMute = isOwnAct(who) || hasNoProof;
+    const isMute = isOwnAct(who) || isUnverifiedPatient;
     const notice = isMute ? undefined : applicable.find((rule) => rule.notice)?.notice;
     const mail =
       isOwnAct(who) && !isConfirmation(change) ? undefined : applicable.find((rule) => rule.mail)?.mail;
@@ -139,7 +140,7 @@ export async function findRecipients(change: CaseChange): Promise<Found> {
  * CG-170: an account that has not verified its address sees nothing that others created for that address. The email
  * invites it.
  */
-const isUnproved = ({ role, person }: Candidate, facts: CaseFacts, patientEmail: string): boolean =>
+const isUnverified = ({ role, person }: Candidate, facts: CaseFacts, patientEmail: string): boolean =>
   role === 'patient' && facts.createdBy !== person.id && !hasVerifiedEmail(person, patientEmail);
 
 const asCandidate = (person: StaffMember): Candidate => ({ ...person, userId: person.id, person });
@@ -160,7 +161,7 @@ async function findCandidates(
   const { staff, person: patient } =
     patientUserId === null
       ? { staff: await listActiveStaff(workspaceIds), person: undefined }
-      : await listActiveStaffAnd(patientUserId, workspaceIds);
+      : await listActiveStaffAndPerson(patientUserId, workspaceIds);
   const isThere = patient !== undefined && patient.status !== 'disabled';
   const people = [...staff, ...(isThere ? [{ ...patient, isProvider: false }] : [])];
   return { candidates: people.map(asCandidate), patient };

@@ -34,7 +34,7 @@ export function startNotificationMaker(
 
 type NewNotifications = { source: string; notifications: NewNotification[] };
 
-async function caseNews(data: Record<string, unknown>): Promise<NewNotifications> {
+async function caseNotifications(data: Record<string, unknown>): Promise<NewNotifications> {
   const caseEventId = String(data['caseEventId']);
   const notices = (data['notices'] ?? []) as Notice[];
   return {
@@ -43,7 +43,7 @@ async function caseNews(data: Record<string, unknown>): Promise<NewNotifications
   };
 }
 
-async function paymentNews(data: Record<string, unknown>): Promise<NewNotifications> {
+async function paymentNotifications(data: Record<string, unknown>): Promise<NewNotifications> {
   const paymentId = String(data['paymentId']);
   const key = data['key'] === 'payment.refund-wanted' ? data['key'] : 'payment.kept-as-credit';
   return {
@@ -52,7 +52,7 @@ async function paymentNews(data: Record<string, unknown>): Promise<NewNotificati
   };
 }
 
-async function deviceNews(data: Record<string, unknown>): Promise<NewNotifications> {
+async function deviceNotifications(data: Record<string, unknown>): Promise<NewNotifications> {
   const user = await findPerson(String(data['userId']));
   const params = { device: String(data['device']) };
   const rest = { caseId: null, key: 'account.new-login' as const, params };
@@ -63,7 +63,7 @@ async function deviceNews(data: Record<string, unknown>): Promise<NewNotificatio
 }
 
 /** Super-admins manage namespaces. */
-async function parkedEvents(data: Record<string, unknown>): Promise<NewNotifications> {
+async function parkedNotifications(data: Record<string, unknown>): Promise<NewNotifications> {
   const staff = await listActiveStaff([]);
   const params = { namespace: String(data['namespace']) };
   const rest = { caseId: null, key: 'gateway.parked' as const, params };
@@ -75,17 +75,17 @@ async function parkedEvents(data: Record<string, unknown>): Promise<NewNotificat
   };
 }
 
-async function mailNews(data: Record<string, unknown>): Promise<NewNotifications> {
+async function mailNotifications(data: Record<string, unknown>): Promise<NewNotifications> {
   const mailId = String(data['mailId']);
   return { source: `mail:${mailId}`, notifications: await notificationsOfMail(mailId) };
 }
 
 const notificationMakers = {
-  'case-changed': caseNews,
-  'new-device': deviceNews,
-  'payment-left': paymentNews,
-  'gateway-parked': parkedEvents,
-  'mail-undelivered': mailNews,
+  'case-changed': caseNotifications,
+  'new-device': deviceNotifications,
+  'payment-left': paymentNotifications,
+  'gateway-parked': parkedNotifications,
+  'mail-undelivered': mailNotifications,
 } as const satisfies Record<string, (data: Record<string, unknown>) => Promise<NewNotifications>>;
 
 /** The events that become notifications: exactly those that have a maker. */

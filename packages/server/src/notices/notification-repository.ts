@@ -14,7 +14,7 @@ export type NotificationRecord = {
   caseName: string | null;
 };
 
-const theirs = (actor: Actor, scoping: Scoping) =>
+const ownershipCondition = (actor: Actor, scoping: Scoping) =>
   scoping.queryScope ? eq(notification.userId, actor.userId) : undefined;
 
 /** Returns unread ones before `lastId`, newest first; IDs grow with time. Needs a transaction of the actor. */
@@ -23,7 +23,7 @@ export async function selectUnread(
   page: { lastId?: string | undefined; limit: number },
   scoping: Scoping = defaultScoping,
 ): Promise<{ records: NotificationRecord[]; total: number }> {
-  const unread = and(theirs(actor, scoping), isNull(notification.readAt));
+  const unread = and(ownershipCondition(actor, scoping), isNull(notification.readAt));
   const [counted] = await currentHandle().select({ total: count() }).from(notification).where(unread);
   const records = await currentHandle()
     .select({ row: notification, workspaceName: workspace.name, caseName: caseTable.name })
@@ -45,7 +45,7 @@ export async function hasNotification(
   const rows = await currentHandle()
     .select({ id: notification.id })
     .from(notification)
-    .where(and(eq(notification.id, id), theirs(actor, scoping)));
+    .where(and(eq(notification.id, id), ownershipCondition(actor, scoping)));
   return rows.length === 1;
 }
 
@@ -61,7 +61,7 @@ export async function markRead(
     .set({ readAt: now })
     .where(
       and(
-        theirs(actor, scoping),
+        ownershipCondition(actor, scoping),
         isNull(notification.readAt),
         id === undefined ? undefined : eq(notification.id, id),
       ),

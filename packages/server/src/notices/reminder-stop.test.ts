@@ -5,7 +5,7 @@ import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed
 import { findPerson, type Person } from '../auth/people-service.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import { sql } from '../platform/database/drizzle.ts';
-import { claimMails, endMail } from '../platform/mail/mail-repository.ts';
+import { claimMails, markUndelivered } from '../platform/mail/mail-repository.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { findMailsByKey, listMailsTo } from '../platform/mail/mail-history.ts';
 import { mailCaseChange } from './case-mails.ts';
@@ -150,7 +150,7 @@ describe('an email that did not arrive', () => {
     const now = testBed.clock.now();
     const [mail] = await claimMails(database, { count: 1, now, host: 'h' });
     if (!mail) throw new Error('There is no mail.');
-    await endMail(database, mail, { reason, answer: '550 5.1.1 Unknown', error: '', status, now });
+    await markUndelivered(database, mail, { reason, answer: '550 5.1.1 Unknown', error: '', status, now });
     return mail.id;
   }
 

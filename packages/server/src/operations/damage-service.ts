@@ -20,7 +20,7 @@ export async function recordDamage(platform: Platform, error: unknown, objectKey
   const key = error instanceof DamagedObject ? error.objectKey : objectKey;
   if (problem === undefined || key === undefined) return;
   try {
-    await note(platform, key, problem);
+    await recordFinding(platform, key, problem);
   } catch (failure) {
     platform.logger.error({ err: failure, objectKey: key }, 'a damaged file was not noted');
   }
@@ -32,10 +32,10 @@ function problemOf(error: unknown): Problem | undefined {
   return error.code === 'object-missing' ? 'missing' : undefined;
 }
 
-async function note(platform: Platform, key: string, problem: Problem): Promise<void> {
+async function recordFinding(platform: Platform, key: string, problem: Problem): Promise<void> {
   const { database, objects, clock } = platform;
   const found = await objects.stat(key).catch(() => undefined);
-  const isNoted = await database.asSystem(async () => {
+  const isHandled = await database.asSystem(async () => {
     const check = await selectNewestCheck();
     if (!check) return false;
     const [named] = await selectNamedObjects(key);
@@ -46,5 +46,5 @@ async function note(platform: Platform, key: string, problem: Problem): Promise<
     await insertFinding(check.id, finding, clock.now());
     return true;
   });
-  if (!isNoted) await startScrub(platform);
+  if (!isHandled) await startScrub(platform);
 }

@@ -48,7 +48,7 @@ export function exitWithMessage(error: unknown, more: readonly ErrorKind[] = [])
 }
 
 /** Throws a BackupError if there is no embedded database, because opening it would create one. */
-export async function requireClinic({ databaseUrl, dataDir }: DatabaseOptions): Promise<void> {
+export async function requireDatabase({ databaseUrl, dataDir }: DatabaseOptions): Promise<void> {
   if (databaseUrl !== '') return;
   const folder = join(dataDir, 'database');
   await access(join(folder, 'PG_VERSION')).catch(() => {

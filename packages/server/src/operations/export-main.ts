@@ -1,7 +1,7 @@
 // `npm run export -- FILE`: writes all rows of the clinic's database to one file that any PostgreSQL can import.
 import { writeExportFile } from '../platform/backup/export-file.ts';
 import { systemClock } from '../platform/clock/clock.ts';
-import { describeCounts, requireClinic, runDataCommand } from './data-command.ts';
+import { describeCounts, requireDatabase, runDataCommand } from './data-command.ts';
 
 await runDataCommand(
   'export',
@@ -11,5 +11,5 @@ await runDataCommand(
       `Exported ${describeCounts(counts)} to ${path}. It does not include the files of studies and videos.`,
     );
   },
-  requireClinic,
+  requireDatabase,
 );

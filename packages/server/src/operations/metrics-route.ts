@@ -3,7 +3,7 @@ import { AppError } from '@plainscan/contract';
 import type { FastifyInstance } from 'fastify';
 
 import { bearerOf } from '../platform/http/bearer-token.ts';
-import { isSecret } from '../platform/http/same-secret.ts';
+import { isSameSecret } from '../platform/http/same-secret.ts';
 import type { Platform } from '../platform/platform.ts';
 import { metricsType, renderMetrics } from './metrics-service.ts';
 
@@ -14,7 +14,8 @@ import { metricsType, renderMetrics } from './metrics-service.ts';
 export function registerMetrics(app: FastifyInstance, platform: Platform, sockets: () => number): void {
   const { metricsToken } = platform.config;
   app.get('/metrics', async (request, reply) => {
-    if (metricsToken === null || !isSecret(bearerOf(request), metricsToken)) throw new AppError('not-found');
+    if (metricsToken === null || !isSameSecret(bearerOf(request), metricsToken))
+      throw new AppError('not-found');
     return reply
       .header('cache-control', 'no-store')
       .type(metricsType)

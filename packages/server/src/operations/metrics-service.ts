@@ -10,7 +10,7 @@ import { findAlerts } from './operation-needs.ts';
 
 export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE;
 
-const patienceMilliseconds = 5_000;
+const timeoutMilliseconds = 5_000;
 
 type Sample = [value: number, labels?: Record<string, string>];
 
@@ -29,7 +29,7 @@ function collectNodeMetrics(): void {
  */
 export async function renderMetrics(platform: Platform, sockets: number): Promise<string> {
   collectNodeMetrics();
-  const facts = await within(readRecentFacts(platform)).catch(() => null);
+  const facts = await withTimeout(readRecentFacts(platform)).catch(() => null);
   const registry = new Registry();
   const set = (name: string, help: string, samples: readonly Sample[]): void => {
     const labelNames = Object.keys(samples[0]?.[1] ?? {});
@@ -60,7 +60,7 @@ function setProcess({ config, database }: Platform, sockets: number, set: Set): 
 
 function setFacts(facts: Facts, set: Set): void {
   setWork(facts, set);
-  setKept(facts, set);
+  setStorage(facts, set);
   const needs = Map.groupBy(findAlerts(facts), ({ code }) => code);
   set(
     'needs_hand',
@@ -118,7 +118,7 @@ function setWork({ at, queues, mails, payments, processes }: Facts, set: Set): v
 /** Returns seconds since 1970, as Prometheus expects; 0 for never. */
 const timestamp = (date: Date | null): number => (date === null ? 0 : date.getTime() / 1_000);
 
-function setKept({ stored, backup, disk }: Facts, set: Set): void {
+function setStorage({ stored, backup, disk }: Facts, set: Set): void {
   set('uploads', 'Uploads in progress, and those stalled for an hour.', [
     [stored.uploads, { state: 'receiving' }],
     [stored.stalledUploads, { state: 'stalled' }],
@@ -141,8 +141,8 @@ function setKept({ stored, backup, disk }: Facts, set: Set): void {
 }
 
 /** Limits how long a monitor waits for a hanging database. */
-function within<T>(answer: Promise<T>): Promise<T> {
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no answer in time')), patienceMilliseconds);
+  const timer = setTimeout(() => reject(new Error('no answer in time')), timeoutMilliseconds);
   return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
 }

@@ -46,7 +46,7 @@ export type Facts = DatabaseFacts & {
 };
 
 /** Returns how far back jobs and emails count: the last week, by the product's clock. */
-export const lookBack = (now: Date): { day: Date; week: Date; fortnight: Date } => ({
+export const countingPeriods = (now: Date): { day: Date; week: Date; fortnight: Date } => ({
   day: new Date(now.getTime() - day),
   week: new Date(now.getTime() - 7 * day),
   // One extra night, so that the oldest of 14 nights is complete.
@@ -80,16 +80,16 @@ export async function readFacts(platform: Platform): Promise<Facts> {
 }
 
 async function readFromDatabase(now: Date): Promise<DatabaseFacts> {
-  const since = lookBack(now);
+  const since = countingPeriods(now);
   const queues = await countJobs(now, since);
   const mails = await countMails(since.week);
   const stored = await countStored(new Date(now.getTime() - hour));
   const payments = await countUnsettledPayments(now);
   const processes = await selectProcesses();
-  return { queues, mails, stored, payments, processes: processes.map(withLife) };
+  return { queues, mails, stored, payments, processes: processes.map(withLiveness) };
 }
 
-const withLife = (row: ProcessRow): KnownProcess => ({
+const withLiveness = (row: ProcessRow): KnownProcess => ({
   ...row,
   isAlive: row.silentSeconds < silentAfterSeconds,
 });
@@ -97,15 +97,15 @@ const withLife = (row: ProcessRow): KnownProcess => ({
 const newestOf = (one: Date | null, other: Date | null): Date | null =>
   one === null || (other !== null && other > one) ? other : one;
 
-const rememberedMilliseconds = 2_000;
-const remembered = new WeakMap<Platform, { at: number; facts: Promise<Facts> }>();
+const cacheMilliseconds = 2_000;
+const factsCache = new WeakMap<Platform, { at: number; facts: Promise<Facts> }>();
 
 /** Returns facts that are at most two seconds old: no matter how many monitors ask, the database is queried once. */
 export function readRecentFacts(platform: Platform): Promise<Facts> {
   const now = performance.now();
-  const last = remembered.get(platform);
-  if (last && now - last.at < rememberedMilliseconds) return last.facts;
+  const last = factsCache.get(platform);
+  if (last && now - last.at < cacheMilliseconds) return last.facts;
   const facts = readFacts(platform);
-  remembered.set(platform, { at: now, facts });
+  factsCache.set(platform, { at: now, facts });
   return facts;
 }

@@ -72,11 +72,11 @@ function backupNeeds({ at, backup: { madeAt, restoredAt } }: Facts): Need[] {
   return needs;
 }
 
-const works = ({ role }: KnownProcess): boolean => role !== 'api';
+const runsJobs = ({ role }: KnownProcess): boolean => role !== 'api';
 
 function processNeeds({ processes }: Facts): Need[] {
   const silent = processes.filter(({ isAlive }) => !isAlive);
-  const hasWorker = processes.some((process) => process.isAlive && works(process));
+  const hasWorker = processes.some((process) => process.isAlive && runsJobs(process));
   return [
     ...(hasWorker ? [] : [bad('no-worker')]),
     ...silent.map(({ host, role, seenAt }) =>

@@ -8,7 +8,7 @@ import type { Caller } from '../platform/http/request-actor.ts';
 import { requeueMails } from '../platform/mail/mail-repository.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type KnownProcess, lookBack, readFacts } from './operation-facts.ts';
+import { type KnownProcess, countingPeriods, readFacts } from './operation-facts.ts';
 import { findAlerts } from './operation-needs.ts';
 import {
   insertBackupReport,
@@ -23,7 +23,7 @@ const failedJobsShown = 50;
 export async function readOperationState(platform: Platform): Promise<OperationState> {
   const facts = await readFacts(platform);
   const { at, queues, mails, backup, processes } = facts;
-  const since = lookBack(at);
+  const since = countingPeriods(at);
   const { rows, backups } = await platform.database.asSystem(async () => ({
     rows: await selectFailedJobs(since.week, failedJobsShown),
     backups: await selectBackupTimes(since.fortnight),
@@ -95,7 +95,7 @@ export async function sendMailsAgain(
   reason: MailFailure,
 ): Promise<OperationState> {
   await platform.database.asSystem(async () => {
-    const { week } = lookBack(caller.context.now);
+    const { week } = countingPeriods(caller.context.now);
     const count = canRetryMail(reason) ? await requeueMails(reason, week) : 0;
     await recordChange(caller, 'operations.mails-sent-again', {
       entityKind: 'mail',

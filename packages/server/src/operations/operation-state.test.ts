@@ -11,7 +11,7 @@ import { sql } from '../platform/database/drizzle.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { openTestPlatform } from '../test-platform-fixture.ts';
 import { nightsOf, reportBackup } from './operation-state-service.ts';
-import { forgetSilentProcesses, startHeartbeat } from './process-heartbeat.ts';
+import { removeSilentProcesses, startHeartbeat } from './process-heartbeat.ts';
 import { scrubStorageJob } from './storage-jobs.ts';
 
 let testBed: TestBed;
@@ -225,7 +225,7 @@ describe('CG-148: which processes run', () => {
         VALUES (${newId()}::uuid, ${host}, ${host}, 'worker', '1', now(), now() - make_interval(hours => ${hours}))`);
     await add('killed-today', 2);
     await add('killed-before', 25);
-    await forgetSilentProcesses(testBed.product.platform);
+    await removeSilentProcesses(testBed.product.platform);
     const { processes, needs } = await read();
     expect(processes).toMatchObject([{ host: 'killed-today', isAlive: false }]);
     expect(needs).toContainEqual(

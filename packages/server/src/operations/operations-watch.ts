@@ -8,23 +8,23 @@ import { findAlerts } from './operation-needs.ts';
 import { announceOperations, needKey } from './operation-state-service.ts';
 
 /** Together with the time until a silent process is missed, this reports everything within thirty seconds. */
-const lookMilliseconds = 10_000;
+const watchIntervalMilliseconds = 10_000;
 
 /** Checks until it is stopped. Without the database, nothing is known and the log says so. */
 export function startOperationsWatch(platform: Platform): WakeLoop {
   const { database, logger } = platform;
-  let told = new Map<string, Need>();
+  let reportedNeeds = new Map<string, Need>();
   let shown = '';
   return startWakeLoop({
-    pollMs: lookMilliseconds,
+    pollMs: watchIntervalMilliseconds,
     onError: (error) => logger.error({ err: error }, 'what needs a hand could not be looked at'),
     run: async () => {
       const facts = await readRecentFacts(platform);
       const needs = new Map(findAlerts(facts).map((need) => [needKey(need), need]));
-      for (const [key, need] of needs) if (!told.has(key)) logger.warn(lineOf(need), 'needs a hand');
-      for (const [key, need] of told)
+      for (const [key, need] of needs) if (!reportedNeeds.has(key)) logger.warn(lineOf(need), 'needs a hand');
+      for (const [key, need] of reportedNeeds)
         if (!needs.has(key)) logger.info(lineOf(need), 'needs no hand any longer');
-      told = needs;
+      reportedNeeds = needs;
       const seen = JSON.stringify([
         [...needs.values()],
         facts.processes.map(({ id, isAlive }) => [id, isAlive]),

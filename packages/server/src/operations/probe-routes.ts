@@ -7,7 +7,7 @@ import { authenticate } from '../auth/sessions/session-service.ts';
 import { bearerOf } from '../platform/http/bearer-token.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { IsLocalRequest } from '../platform/http/local-request.ts';
-import { isSecret } from '../platform/http/same-secret.ts';
+import { isSameSecret } from '../platform/http/same-secret.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readHealth, readHealthStatus } from './health-service.ts';
 import { findDatabaseProblem } from './readiness-service.ts';
@@ -35,7 +35,7 @@ async function isOperator(platform: Platform, request: FastifyRequest): Promise<
   const { config, database, clock } = platform;
   const token = bearerOf(request);
   if (token === undefined) return false;
-  if (config.metricsToken !== null && isSecret(token, config.metricsToken)) return true;
+  if (config.metricsToken !== null && isSameSecret(token, config.metricsToken)) return true;
   try {
     const actor = await authenticate(database, clock, token);
     return actor.role === 'super-admin' && !(await mustSetUpSecondFactor(platform, actor));

@@ -10,12 +10,12 @@ import { productVersion } from '../platform/product-version.ts';
 import { readDiskSpace, type ReadDisk } from '../platform/storage/disk-space.ts';
 import { deleteProcess, deleteSilentProcesses, upsertProcess } from './process-repository.ts';
 
-const beatMilliseconds = 5_000;
+const heartbeatMilliseconds = 5_000;
 /** Three beats, because one may be late on a busy machine. */
 export const silentAfterSeconds = 15;
-const forgottenAfterSeconds = 24 * 3_600;
+const removedAfterSeconds = 24 * 3_600;
 
-export type ProcessBeatOptions = {
+export type HeartbeatOptions = {
   /** Returns the kinds of jobs that run here. */
   workingOn: () => string[];
   /** Replaces the machine's name and disk in tests. */
@@ -26,7 +26,7 @@ export type ProcessBeatOptions = {
 /** Starts the heartbeat. Resolves after the first beat. `stop` removes the process from the list. */
 export async function startHeartbeat(
   platform: Platform,
-  { workingOn, host = hostname(), readDisk }: ProcessBeatOptions,
+  { workingOn, host = hostname(), readDisk }: HeartbeatOptions,
 ): Promise<{ stop: () => Promise<void> }> {
   const { config, database, logger } = platform;
   const { role, dataFolder } = config;
@@ -44,7 +44,7 @@ export async function startHeartbeat(
   if (database.kind === 'pglite') await database.asSystem(() => deleteSilentProcesses(0));
   await beat();
   const loop = startWakeLoop({
-    pollMs: beatMilliseconds,
+    pollMs: heartbeatMilliseconds,
     onError: (error) => logger.error({ err: error }, 'the process could not say that it is there'),
     run: beat,
   });
@@ -57,5 +57,5 @@ export async function startHeartbeat(
 }
 
 /** Removes processes that were killed a day ago and did not come back. */
-export const forgetSilentProcesses = ({ database }: Platform): Promise<void> =>
-  database.asSystem(() => deleteSilentProcesses(forgottenAfterSeconds));
+export const removeSilentProcesses = ({ database }: Platform): Promise<void> =>
+  database.asSystem(() => deleteSilentProcesses(removedAfterSeconds));

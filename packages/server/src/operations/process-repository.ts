@@ -4,7 +4,7 @@ import { currentHandle } from '../platform/database/transaction.ts';
 
 export type ProcessRole = 'all' | 'api' | 'worker';
 
-export type ProcessBeat = {
+export type ProcessHeartbeat = {
   id: string;
   place: string;
   host: string;
@@ -14,7 +14,7 @@ export type ProcessBeat = {
   disk: { freeBytes: number; sizeBytes: number } | null;
 };
 
-export type ProcessRow = Omit<ProcessBeat, 'place' | 'workingOn'> & {
+export type ProcessRow = Omit<ProcessHeartbeat, 'place' | 'workingOn'> & {
   workingOn: string[];
   startedAt: Date;
   seenAt: Date;
@@ -23,7 +23,7 @@ export type ProcessRow = Omit<ProcessBeat, 'place' | 'workingOn'> & {
 };
 
 /** Records a beat. Replaces the previous process in the same place. */
-export async function upsertProcess(beat: ProcessBeat): Promise<void> {
+export async function upsertProcess(beat: ProcessHeartbeat): Promise<void> {
   const { id, place, host, role, version, workingOn, disk } = beat;
   await currentHandle().execute(sql`
     INSERT INTO server_process AS known

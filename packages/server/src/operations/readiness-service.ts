@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../platform/database/database.ts';
 import { findMissingMigrations } from '../platform/database/migrate.ts';
 
-const knownMilliseconds = 1_000;
-const patienceMilliseconds = 5_000;
+const cacheMilliseconds = 1_000;
+const timeoutMilliseconds = 5_000;
 
 type Check = { at: number; isOpen: boolean; answer: Promise<string | undefined> };
 
@@ -17,16 +17,16 @@ export function findDatabaseProblem(database: Database): Promise<string | undefi
   const now = performance.now();
   let last = checks.get(database);
   // Queries a hanging database only once, no matter how many probes arrive in the meantime.
-  if (!last || (!last.isOpen && now - last.at >= knownMilliseconds)) {
-    last = { at: now, isOpen: true, answer: ask(database) };
+  if (!last || (!last.isOpen && now - last.at >= cacheMilliseconds)) {
+    last = { at: now, isOpen: true, answer: checkDatabase(database) };
     checks.set(database, last);
     const asking = last;
     void asking.answer.then(() => (asking.isOpen = false));
   }
-  return Promise.race([last.answer, giveUp()]);
+  return Promise.race([last.answer, answerAfterTimeout()]);
 }
 
-async function ask(database: Database): Promise<string | undefined> {
+async function checkDatabase(database: Database): Promise<string | undefined> {
   try {
     const [missing] = await findMissingMigrations(database);
     if (missing === undefined) return undefined;
@@ -36,7 +36,7 @@ async function ask(database: Database): Promise<string | undefined> {
   }
 }
 
-async function giveUp(): Promise<string> {
-  await pause(patienceMilliseconds, undefined, { ref: false });
+async function answerAfterTimeout(): Promise<string> {
+  await pause(timeoutMilliseconds, undefined, { ref: false });
   return 'The database does not answer.';
 }

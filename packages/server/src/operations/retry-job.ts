@@ -20,17 +20,17 @@ export async function retryCaseJob(platform: Platform, caller: Caller, jobId: st
   const about = job?.key?.slice(job.kind.length + 1) ?? '';
   if (job?.kind === 'read-study') return retryReading(platform, caller, jobId, about);
   await platform.database.asSystem(async () => {
-    await offerAgain(jobId);
-    if (job?.kind === 'prepare-video') await awaitVideo(caller, about);
+    await requeueFailedJob(jobId);
+    if (job?.kind === 'prepare-video') await resetVideo(caller, about);
     if (job?.kind === 'prepare-introduction') await resetIntroduction(about, caller.context.now);
   });
 }
 
-async function offerAgain(jobId: string): Promise<void> {
+async function requeueFailedJob(jobId: string): Promise<void> {
   if (!(await retryJob(jobId))) throw new AppError('job.not-failed');
 }
 
-async function awaitVideo(caller: Caller, videoId: string): Promise<void> {
+async function resetVideo(caller: Caller, videoId: string): Promise<void> {
   const { now } = caller.context;
   const video = await selectVideo(videoId);
   if (video?.status !== 'failed' || video.discardedAt !== null) return;
@@ -50,7 +50,7 @@ async function retryReading(
   uploadId: string,
 ): Promise<void> {
   const readAgain = async (): Promise<void> => {
-    await offerAgain(jobId);
+    await requeueFailedJob(jobId);
     await readUploadAgain(uploadId, caller.context.now);
   };
   const upload = await platform.database.asSystem(() => lookUpUpload(uploadId));

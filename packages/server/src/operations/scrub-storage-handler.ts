@@ -15,14 +15,14 @@ import {
   resetCheck,
   selectNamedObjects,
   selectPackHashes,
-  showCheck,
+  saveCheckProgress,
   type NamedObject,
   type Problem,
 } from './storage-check-repository.ts';
 
 /** Ignores newer objects, because a row is written after its bytes. */
 const recentMilliseconds = 3_600_000;
-const showEvery = 500;
+const progressInterval = 500;
 
 /** Safe to run again: a second run starts over and deletes the findings of the first. */
 export async function scrubStorage(
@@ -42,9 +42,9 @@ export async function scrubStorage(
   let shownAt = 0;
   const show = async (): Promise<void> => {
     context.reportProgress({ done: sum.done, total, unit: 'objects' });
-    if (performance.now() - shownAt < showEvery) return;
+    if (performance.now() - shownAt < progressInterval) return;
     shownAt = performance.now();
-    await database.asSystem(() => showCheck(checkId, sum.done));
+    await database.asSystem(() => saveCheckProgress(checkId, sum.done));
   };
   for await (const listed of objects.list()) {
     context.signal.throwIfAborted();

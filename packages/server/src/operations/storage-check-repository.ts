@@ -146,7 +146,7 @@ export async function resetCheck(id: string, total: number): Promise<void> {
   );
 }
 
-export async function showCheck(id: string, done: number): Promise<void> {
+export async function saveCheckProgress(id: string, done: number): Promise<void> {
   await run(sql`UPDATE storage_check SET done = ${done} WHERE id = ${id}`);
 }
 

@@ -11,7 +11,7 @@ import { insertCheck, selectFindings, selectNewestCheck } from './storage-check-
 import { scrubStorageJob } from './storage-jobs.ts';
 
 const jobKey = 'scrub-storage';
-const lookEveryMilliseconds = 10 * 60_000;
+const checkIntervalMilliseconds = 10 * 60_000;
 
 /** Returns the findings of the newest check, or its findings so far while it runs. */
 export async function readStorageReport({ database }: Platform): Promise<StorageReport> {
@@ -68,7 +68,7 @@ export async function scrubIfDue(platform: Platform): Promise<boolean> {
 export function startNightlyScrub(platform: Platform, onError: (error: unknown) => void): WakeLoop {
   let isFirst = true;
   return startWakeLoop({
-    pollMs: lookEveryMilliseconds,
+    pollMs: checkIntervalMilliseconds,
     onError,
     run: async () => {
       if (!isFirst) await scrubIfDue(platform);

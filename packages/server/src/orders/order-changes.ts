@@ -14,7 +14,11 @@ import type { OrderedPayment } from '../payments/payment-hooks.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { asOwner } from '../platform/database/transaction.ts';
-import { lookUpClinic, readDiscountPercent, type WorkspaceRow } from '../workspaces/workspace-service.ts';
+import {
+  lookUpClinicByCode,
+  readDiscountPercent,
+  type WorkspaceRow,
+} from '../workspaces/workspace-service.ts';
 import {
   deleteOrigin,
   deletePaymentDetail,
@@ -38,7 +42,7 @@ export type NewPatient = {
 /** Creates the order of a patient who registered or was invited. Needs a transaction. */
 export function openOrder({ id, workspaceId, createdAt, gclid, clinicCode }: NewPatient): Promise<void> {
   return asOwner(async () => {
-    const reference = await lookUpClinic(clinicCode ?? null);
+    const reference = await lookUpClinicByCode(clinicCode ?? null);
     await insertOrder({
       id: newId(),
       userId: id,

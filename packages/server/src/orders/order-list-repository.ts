@@ -57,7 +57,7 @@ export function selectOrderPage(search: OrderSearch): Promise<OrderPage> {
 async function selectPage(search: OrderSearch): Promise<OrderPage> {
   const { page, limit, orderField, orderType, known } = search;
   const word = await findKeyword(search);
-  const where = and(inReach(search), word.condition) ?? sql`true`;
+  const where = and(filterCondition(search), word.condition) ?? sql`true`;
   const direction = sql.raw(orderType);
   // The limit is part of the SQL text, because a plan without it would sort all rows.
   const found = await currentHandle()
@@ -78,7 +78,7 @@ async function selectPage(search: OrderSearch): Promise<OrderPage> {
   };
 }
 
-const inReach = ({ statuses, workspaceId }: OrderSearch): SQL | undefined =>
+const filterCondition = ({ statuses, workspaceId }: OrderSearch): SQL | undefined =>
   and(
     eq(appUser.role, 'patient'),
     isNull(appUser.deletedAt),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { readCaseRow } from '../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { giveDiscount, makeDiscount } from '../../tests/discount-fixture.ts';
+import { assignDiscount, makeDiscount } from '../../tests/discount-fixture.ts';
 import { addUnpaid, moveTo, orderOf } from '../../tests/order-fixture.ts';
 import {
   checkout,
@@ -92,7 +92,7 @@ describe('an order', () => {
 
   test('F-035: free of charge counts as paid, without payment details', async () => {
     const caseId = await unpaid();
-    await giveDiscount(superAdmin(), harbor, await makeDiscount(superAdmin(), { percent_off: 100 }));
+    await assignDiscount(superAdmin(), harbor, await makeDiscount(superAdmin(), { percent_off: 100 }));
     expect((await checkout(patient, caseId)).status).toBe(200);
     expect(await order()).toMatchObject({ status: 'paid', packagePriceCents: 0, paymentId: null });
   });

@@ -17,14 +17,14 @@ import {
 
 import { restoreCreditsOf } from '../payments/credit-return-service.ts';
 import { lockPayments } from '../payments/credit-service.ts';
-import { takePaymentByHand } from '../payments/payment-arrival-service.ts';
+import { recordManualPayment } from '../payments/payment-arrival-service.ts';
 import { recordChange } from '../platform/audit/record-change.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { listMemoryOf } from '../platform/database/list-memory.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { lookUpClinic, readWorkspace } from '../workspaces/workspace-service.ts';
+import { lookUpClinicByCode, readWorkspace } from '../workspaces/workspace-service.ts';
 import { openOrder, suspendBoughtBy } from './order-changes.ts';
 import { selectInOrder, selectOrderPage } from './order-list-repository.ts';
 import { presentOrder } from './order-presenter.ts';
@@ -92,7 +92,7 @@ export async function moveOrder(
       // A sign-off completed it in the meantime.
       if (!(await moveOrderOf(order.userId, [order.status], to, context.now)))
         throw new AppError('order.changed');
-      await settleMoney(platform, caller, order, to);
+      await syncPaymentWithOrder(platform, caller, order, to);
       await recordOrderMove(caller, order, to, reason);
     });
     const [moved] = await selectInOrder([id]);
@@ -102,7 +102,7 @@ export async function moveOrder(
 }
 
 /** CG-129. Needs the owner's rights and the patient's payments locked. */
-async function settleMoney(
+async function syncPaymentWithOrder(
   platform: Platform,
   caller: Caller,
   order: OrderRow,
@@ -111,7 +111,7 @@ async function settleMoney(
   const { now } = caller.context;
   if (to === 'cancelled' || to === 'archived') return suspendBoughtBy(order, now);
   if (to !== 'paid' || order.paymentId === null) return;
-  await takePaymentByHand(platform, caller, order.paymentId);
+  await recordManualPayment(platform, caller, order.paymentId);
   await restoreCreditsOf(platform, order.paymentId, now);
 }
 
@@ -170,9 +170,9 @@ async function referenceOf(workspaceId: number | null): Promise<CurrentUser['ref
 }
 
 /** CG-155: saves the first clinic whose code was accepted as the patient's reference. Needs a transaction. */
-export async function rememberClinic({ actor, context }: Caller, code: string): Promise<void> {
+export async function saveReferringClinic({ actor, context }: Caller, code: string): Promise<void> {
   await asOwner(async () => {
-    const clinic = await lookUpClinic(code);
+    const clinic = await lookUpClinicByCode(code);
     if (clinic) await setReference(actor.userId, clinic.id, context.now);
   });
 }

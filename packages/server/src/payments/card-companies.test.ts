@@ -6,13 +6,13 @@ import { cardDesks, deliver, type CardDesk, type CardMessage } from '../../tests
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { addUnpaid } from '../../tests/order-fixture.ts';
 import { openCheckout } from '../../tests/payment-fixture.ts';
-import { playOrders } from '../../tests/payment-news-fixture.ts';
+import { runEventOrders } from '../../tests/payment-events-fixture.ts';
 import { openStorage, planPaymentsOf } from '../../tests/plan-fixture.ts';
 import { readCaseRow } from '../../tests/case-fixture.ts';
 import { creditsOf } from '../../tests/request-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';
-import { askAboutCheckout } from './reconcile-service.ts';
+import { runCheckoutQuery } from './reconcile-service.ts';
 import { refundPayment } from './refund-service.ts';
 
 const { provider } = workspaceIds;
@@ -54,7 +54,7 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     const now = desk.testBed.clock.now().getTime();
     const events = () => desk.testBed.select(sql`SELECT count(*) AS n FROM payment_event`);
     const before = await events();
-    for (const spoiled of [
+    for (const tampered of [
       { signature: null },
       { signature: `t=${Math.floor(now / 1_000)},v1=${'0'.repeat(64)}` },
       { signature: desk.sign(message.body, new Date(now), 'whsec_of_somebody_else') },
@@ -65,7 +65,7 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
         body: Buffer.concat([message.body, Buffer.from(' ')]),
       },
     ])
-      expect((await deliver(desk, message, spoiled)).status).toBe(400);
+      expect((await deliver(desk, message, tampered)).status).toBe(400);
     expect(await events()).toEqual(before);
     expect((await readCaseRow(platform(), caseId)).status).toBe('not-paid');
   });
@@ -74,10 +74,10 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     const caseId = await unpaid();
     const sessionId = await openCheckout(patient, caseId);
     const paymentId = await idOf(sessionId);
-    await askAboutCheckout(platform(), { paymentId, turn: 0 });
+    await runCheckoutQuery(platform(), { paymentId, turn: 0 });
     expect((await readCaseRow(platform(), caseId)).status).toBe('not-paid');
     const lost = await desk.pay(sessionId);
-    await askAboutCheckout(platform(), { paymentId, turn: 1 });
+    await runCheckoutQuery(platform(), { paymentId, turn: 1 });
     expect((await readCaseRow(platform(), caseId)).status).toBe('new');
     await take(lost);
     expect(await creditsOf(platform(), patient.id)).toHaveLength(1);
@@ -109,7 +109,7 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
   });
 
   test('all 24 orders of paid, renewed, refunded and ended end the same, and no year lacks a plan (W3)', async () => {
-    expect(await playOrders(desk)).toEqual({ same: 48, total: 48 });
+    expect(await runEventOrders(desk)).toEqual({ same: 48, total: 48 });
   });
 
   test('CG-112: a super-admin refunds a payment; what it bought ends when the refund is confirmed', async () => {

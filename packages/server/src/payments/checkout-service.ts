@@ -23,7 +23,7 @@ import {
   type PaymentRow,
 } from './payment-repository.ts';
 import { openReportCheckout } from './plans/report-checkout-service.ts';
-import { scheduleCheckoutQuery, askNow } from './reconcile-service.ts';
+import { scheduleCheckoutQuery, queryCheckoutNow } from './reconcile-service.ts';
 
 type CheckoutQuery = QueryOf<typeof paymentEndpoints.createCaseCheckout>;
 type Opened = ResponseOf<typeof paymentEndpoints.createCaseCheckout>;
@@ -155,8 +155,8 @@ export async function checkPaymentSession(
   const found = await find();
   const mayRead = found?.payerUserId === actor.userId || actor.role === 'super-admin';
   if (!found || !mayRead) throw new AppError('payment.session-invalid');
-  const isNews = found.status === 'open' && (await askNow(platform, found.id));
-  const { purpose, status, caseId, amountCents } = (isNews ? await find() : found) ?? found;
+  const hasNewEvent = found.status === 'open' && (await queryCheckoutNow(platform, found.id));
+  const { purpose, status, caseId, amountCents } = (hasNewEvent ? await find() : found) ?? found;
   const paid =
     caseId === null ? undefined : await database.asSystem(() => paymentHooks.registered.readOrder(caseId));
   return { valid: true, purpose, status, studyId: paid?.studyId ?? null, caseId, amountCents };

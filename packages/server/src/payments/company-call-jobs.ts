@@ -17,7 +17,7 @@ export const callCompanyJob = defineJob({
 /**
  * Asks the card company about the result of a checkout. `turn` counts the repeated questions; `null` asks only once.
  */
-export const askCheckoutJob = defineJob({
+export const queryCheckoutJob = defineJob({
   kind: 'ask-payment-company',
   payload: z.object({ paymentId: z.string(), turn: z.nullable(z.int()) }),
   maxAttempts: 8,
@@ -25,7 +25,7 @@ export const askCheckoutJob = defineJob({
 });
 
 /** Asks the card company about a subscription whose paid time has run out. */
-export const askSubscriptionJob = defineJob({
+export const querySubscriptionJob = defineJob({
   kind: 'ask-about-subscription',
   payload: z.object({ subscriptionId: z.string() }),
   maxAttempts: 8,

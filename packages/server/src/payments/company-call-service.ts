@@ -27,11 +27,11 @@ export async function endOpenCheckouts(caseId: string, now: Date): Promise<void>
 
 /** The job. Each call may be repeated. */
 export async function callCompany(platform: Platform, { call, id }: CompanyCall): Promise<void> {
-  await forJob(async () => paymentCompanyOf(platform)?.[call](id));
+  await withJobFailures(async () => paymentCompanyOf(platform)?.[call](id));
 }
 
 /** Translates the card company's errors for a job: an unreachable card company is worth a retry, a refusal is not. */
-export async function forJob<T>(work: () => Promise<T>): Promise<T> {
+export async function withJobFailures<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -53,7 +53,7 @@ export function requireCompany(platform: Platform): PaymentCompany {
 }
 
 /** Makes a call that a user waits for. Throws `payment.company-away` if the card company does not do what is asked. */
-export async function askCompany<T>({ logger }: Platform, call: () => Promise<T>): Promise<T> {
+export async function callCompanyNow<T>({ logger }: Platform, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

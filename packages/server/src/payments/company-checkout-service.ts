@@ -7,7 +7,7 @@ import type { Caller } from '../platform/http/request-actor.ts';
 import { countUp } from '../platform/limits/rate-window.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addressIn } from '../workspaces/workspace-service.ts';
-import { askCompany, queueCompanyCall } from './company-call-service.ts';
+import { callCompanyNow, queueCompanyCall } from './company-call-service.ts';
 import type { Checkout, CheckoutTerms, Payer, PaymentCompany } from './payment-company.ts';
 import { selectCustomer } from './payment-repository.ts';
 
@@ -54,7 +54,7 @@ export async function openAtCompany(
 ): Promise<Checkout> {
   const payer = await payerOf(platform, caller);
   const order = { ...terms, payer, home: homeOf(platform, caller), now: caller.context.now };
-  const opened = await askCompany(platform, () => company.openCheckout(order));
+  const opened = await callCompanyNow(platform, () => company.openCheckout(order));
   try {
     await write(opened);
   } catch (error) {

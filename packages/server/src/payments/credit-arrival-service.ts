@@ -9,7 +9,7 @@ import type { userReport } from './payment-tables.ts';
  * Inserts the credit and spends it if a request waits, unless it is suspended (CG-129). Does nothing if the payment
  * already made its credit. Needs a system transaction with the patient's payments locked.
  */
-export async function giveCredit(
+export async function addCredit(
   platform: Platform,
   credit: typeof userReport.$inferInsert,
   now: Date,

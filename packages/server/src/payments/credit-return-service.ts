@@ -3,7 +3,7 @@ import { newId } from '../platform/clock/uuidv7.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
 import { endOpenCheckouts } from './company-call-service.ts';
-import { giveCredit, spendOnWaiting } from './credit-arrival-service.ts';
+import { addCredit, spendOnWaiting } from './credit-arrival-service.ts';
 import {
   endCredits,
   releaseRow,
@@ -16,7 +16,7 @@ import {
 } from './credit-repository.ts';
 import { paymentHooks } from './payment-hooks.ts';
 import { selectPayment, updatePayment, type PaymentRow } from './payment-repository.ts';
-import { askForRefund } from './refund-task-service.ts';
+import { flagForRefund } from './refund-task-service.ts';
 
 /** Ends the open checkouts of this case. Needs a transaction. */
 export function endCheckoutsOf(caseId: string, now: Date): Promise<void> {
@@ -31,12 +31,12 @@ export async function returnCreditOf(platform: Platform, caseId: string, now: Da
   const credit = await selectCreditOfCase(caseId);
   if (!credit) return;
   const payment = credit.paymentId === null ? undefined : await selectPayment(credit.paymentId);
-  if (payment && isOfClinic(credit, payment)) return askForRefund(payment, now);
+  if (payment && isOfClinic(credit, payment)) return flagForRefund(payment, now);
   await releaseRow(credit.id);
   const { userId, reportType, suspendedAt, endedAt } = credit;
   const back = { id: newId(), userId, reportType, source: 'return' as const, createdAt: now };
   const origin = { returnedFrom: credit.id, returnedByCaseId: caseId };
-  await giveCredit(platform, { ...back, ...origin, suspendedAt, endedAt }, now);
+  await addCredit(platform, { ...back, ...origin, suspendedAt, endedAt }, now);
 }
 
 /**

@@ -15,7 +15,7 @@ export type Credit = Pick<CreditRow, 'id' | 'reportType'>;
  * Returns the unused credit that a request spends, locked until the transaction ends: the named one, or the oldest for
  * the patient's own request. CG-161: refuses a credit that is not an unused credit of this patient.
  */
-export async function holdCredit(
+export async function lockCredit(
   patientUserId: string,
   named: string | undefined,
   by: 'patient' | 'staff',

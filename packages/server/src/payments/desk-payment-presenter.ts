@@ -10,7 +10,7 @@ import { readWorkspace } from '../workspaces/workspace-service.ts';
 import { paymentCompanyOf } from './payment-companies.ts';
 import type { PaymentRow } from './payment-repository.ts';
 import { selectReceiptsOfPayments } from './receipts/receipt-repository.ts';
-import { planOfPayment, planTextsOf } from './plan-words.ts';
+import { planOfPayment, planTextsOf } from './plan-texts.ts';
 
 /** In cents: the amount received, or the amount due if it was recorded by hand. */
 export const amountOf = ({ receivedCents, amountCents }: PaymentRow): number => receivedCents ?? amountCents;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { actionsOf, addCase, readCaseRow, setCase } from '../../tests/case-fixture.ts';
 import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { giveDiscount, makeDiscount } from '../../tests/discount-fixture.ts';
+import { assignDiscount, makeDiscount } from '../../tests/discount-fixture.ts';
 import {
   checkout,
   paymentEventOf,
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 const off = async (percent_off: number, workspaceId: number = harbor) =>
-  giveDiscount(
+  assignDiscount(
     testBed.callers.super,
     workspaceId,
     await makeDiscount(testBed.callers.super, { percent_off }),
@@ -116,7 +116,7 @@ describe('the price of an order', () => {
     await off(50);
     const id = await unpaid('patient');
     const session = await openCheckout(patient, id);
-    await giveDiscount(testBed.callers.super, harbor, null);
+    await assignDiscount(testBed.callers.super, harbor, null);
     await sendPaymentEvent(testBed.product, paymentEventOf(session, { amountCents: 4_750 }));
     expect(await statusOf(id)).toBe('new');
     expect((await patient.call('GET', `/cases/${id}`)).body['price']).toBeNull();
@@ -179,7 +179,7 @@ describe('an unpaid case that a discount makes free (T10)', () => {
   });
 
   test('an older checkout ends, and a payment for it is kept as a report', async () => {
-    await giveDiscount(testBed.callers.super, harbor, null);
+    await assignDiscount(testBed.callers.super, harbor, null);
     const id = await unpaid('patient');
     const session = await openCheckout(patient, id);
     await off(100);
@@ -205,7 +205,7 @@ describe('an unpaid case that a discount makes free (T10)', () => {
     const id = await unpaid('workspace');
     await checkout(testBed.callers.inHouse, id);
     await testBed.put('super', id, 'archive', { reason: 'Asked for twice' });
-    await giveDiscount(testBed.callers.super, harbor, null);
+    await assignDiscount(testBed.callers.super, harbor, null);
     expect((await testBed.put('super', id, 'unarchive')).body).toMatchObject({ status: { value: 'new' } });
   });
 });

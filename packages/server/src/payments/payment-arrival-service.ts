@@ -10,16 +10,16 @@ import { insertCredit } from './credit-repository.ts';
 import type { CheckoutEvent } from './payment-company.ts';
 import { paymentHooks } from './payment-hooks.ts';
 import { isPaymentKnown, lockPayment, updatePayment, type PaymentRow } from './payment-repository.ts';
-import { takePremium } from './premium/premium-event-service.ts';
-import { takePackage, takeSubscription } from './plans/plan-event-service.ts';
+import { applyPremiumPayment } from './premium/premium-event-service.ts';
+import { applyPackagePayment, applySubscriptionCheckout } from './plans/plan-event-service.ts';
 import { issueAndMailReceipt } from './receipts/payment-follow-up-service.ts';
-import { askForRefund, notifyOfPayment } from './refund-task-service.ts';
+import { flagForRefund, notifyOfPayment } from './refund-task-service.ts';
 
 /**
  * Records that the card company received a checkout's payment. Needs a system transaction and the patient's payments
  * locked.
  */
-export async function takePayment(
+export async function applyPaidCheckout(
   platform: Platform,
   payment: PaymentRow,
   event: CheckoutEvent,
@@ -38,10 +38,10 @@ export async function takePayment(
     updatedAt: now,
   });
   await auditPayment(payment, 'payment.received', event.amountCents, now);
-  const isRight = event.amountCents === payment.amountCents && payment.patientUserId !== null;
-  if (payment.purpose === 'subscription') return takePlanPayment(payment, event, isRight, now);
+  const isExpected = event.amountCents === payment.amountCents && payment.patientUserId !== null;
+  if (payment.purpose === 'subscription') return applyPlanPayment(payment, event, isExpected, now);
   // CG-183: a payment for a replaced checkout has no other effect.
-  await applyPayment(platform, payment, isRight && payment.replacedAt === null, now);
+  await applyPayment(platform, payment, isExpected && payment.replacedAt === null, now);
 }
 
 /** Adds the card company's payment ID to a payment recorded by hand, so that it can be refunded. */
@@ -60,17 +60,17 @@ async function addProviderPayment(payment: PaymentRow, event: CheckoutEvent, now
 async function applyPayment(
   platform: Platform,
   payment: PaymentRow,
-  isRight: boolean,
+  isExpected: boolean,
   now: Date,
 ): Promise<void> {
-  if (!isRight) return askForRefund(payment, now);
-  if (payment.purpose === 'premium') return takePremium(payment, now);
-  if (payment.purpose === 'package') return takePackage(platform, payment, now);
-  const { isSuspended } = await paymentHooks.registered.paymentTaken(payment, now);
+  if (!isExpected) return flagForRefund(payment, now);
+  if (payment.purpose === 'premium') return applyPremiumPayment(payment, now);
+  if (payment.purpose === 'package') return applyPackagePayment(platform, payment, now);
+  const { isSuspended } = await paymentHooks.registered.paymentReceived(payment, now);
   const credit = creditOf(payment, isSuspended, now);
   if (await spendOnCase(platform, payment, credit, now)) return;
   // T10: a patient keeps the report for later; a clinic's payment must be refunded.
-  if (!isByPatient(payment)) return askForRefund(payment, now);
+  if (!isByPatient(payment)) return flagForRefund(payment, now);
   await insertCredit(credit);
   // A report bought before its request is meant to be kept, so nobody is notified.
   if (payment.caseId !== null) await notifyOfPayment(payment.id, 'payment.kept-as-credit');
@@ -81,7 +81,7 @@ async function applyPayment(
  * which then has nothing left to do. A refunded payment, or a clinic's payment that no case is waiting for, stays
  * unchanged. Needs a system transaction and the patient's payments locked.
  */
-export async function takePaymentByHand(
+export async function recordManualPayment(
   platform: Platform,
   { actor, context: { now, ip, requestId } }: Caller,
   paymentId: string,
@@ -105,16 +105,16 @@ export async function takePaymentByHand(
 }
 
 /** CG-183: a payment for a replaced checkout has no other effect. */
-async function takePlanPayment(
+async function applyPlanPayment(
   payment: PaymentRow,
   event: CheckoutEvent,
-  isRight: boolean,
+  isExpected: boolean,
   now: Date,
 ): Promise<void> {
-  const mayCount = isRight && payment.replacedAt === null;
-  if (mayCount && (await takeSubscription(payment, event, now))) return;
+  const mayCount = isExpected && payment.replacedAt === null;
+  if (mayCount && (await applySubscriptionCheckout(payment, event, now))) return;
   await queueCompanyCall('endSubscription', event.subscriptionId ?? null);
-  if (event.amountCents > 0) await askForRefund(payment, now);
+  if (event.amountCents > 0) await flagForRefund(payment, now);
 }
 
 const isByPatient = ({ payerUserId, patientUserId }: PaymentRow): boolean => payerUserId === patientUserId;

@@ -2,10 +2,10 @@
 import { AppError, limits } from '@plainscan/contract';
 
 import type { Platform } from '../platform/platform.ts';
-import { askCompany } from './company-call-service.ts';
+import { callCompanyNow } from './company-call-service.ts';
 import { lockPaymentsOf } from './credit-repository.ts';
 import { settleRefund } from './credit-return-service.ts';
-import { auditPayment, takePayment } from './payment-arrival-service.ts';
+import { auditPayment, applyPaidCheckout } from './payment-arrival-service.ts';
 import type { CheckoutEvent, PaymentEvent, RefundEvent, SubscriptionEvent } from './payment-company.ts';
 import { paymentHooks } from './payment-hooks.ts';
 import {
@@ -17,12 +17,12 @@ import {
   selectPaymentByProviderId,
   selectPaymentBySession,
   selectPaymentBySubscription,
-  takeParkedEvents,
+  unparkPaymentEvents,
   updatePayment,
   type PaymentRow,
 } from './payment-repository.ts';
-import { takeRefundOfPremium } from './premium/premium-event-service.ts';
-import { takeEndOfRenewal, takeRefundOfPlan, takeRenewal } from './plans/plan-event-service.ts';
+import { applyPremiumRefund } from './premium/premium-event-service.ts';
+import { applyRenewalEnd, applyPlanRefund, applyRenewal } from './plans/plan-event-service.ts';
 import { selectPlanByPayment } from './plans/plan-repository.ts';
 import { followUpPayment } from './receipts/payment-follow-up-service.ts';
 import { paymentCompanyOf } from './payment-companies.ts';
@@ -45,8 +45,8 @@ export async function receivePaymentEvent(
   const signature = headers[company.signatureHeader];
   const read = () =>
     company.readEvent(message, typeof signature === 'string' ? signature : undefined, platform.clock.now());
-  const news = await askCompany(platform, read);
-  if (news !== null) await applyPaymentEvent(platform, news);
+  const receivedEvent = await callCompanyNow(platform, read);
+  if (receivedEvent !== null) await applyPaymentEvent(platform, receivedEvent);
 }
 
 /**
@@ -59,9 +59,9 @@ export async function applyPaymentEvent(platform: Platform, event: PaymentEvent)
     if (!(await insertPaymentEvent(event.id, event.kind, now))) return;
     const subjects = subjectsOf(event);
     await lockSubjects(subjects);
-    const isKnown = await takeEvent(platform, event, now);
+    const isKnown = await applyAndFollowUp(platform, event, now);
     if (!isKnown && !('sessionId' in event)) return parkPaymentEvent(event.id, mainSubjectOf(event), event);
-    await takeWaiting(platform, subjects, now);
+    await applyParkedEvents(platform, subjects, now);
   });
 }
 
@@ -73,8 +73,9 @@ export async function retryParkedEvents(platform: Platform): Promise<void> {
   for (const subject of subjects)
     await database.asSystem(async () => {
       await lockSubjects([subject]);
-      for (const event of (await takeParkedEvents([subject])) as Exclude<PaymentEvent, CheckoutEvent>[])
-        if (await takeEvent(platform, event, now)) await takeWaiting(platform, subjectsOf(event), now);
+      for (const event of (await unparkPaymentEvents([subject])) as Exclude<PaymentEvent, CheckoutEvent>[])
+        if (await applyAndFollowUp(platform, event, now))
+          await applyParkedEvents(platform, subjectsOf(event), now);
         else await parkPaymentEvent(event.id, subject, event);
     });
 }
@@ -82,12 +83,12 @@ export async function retryParkedEvents(platform: Platform): Promise<void> {
 /**
  * Applies what waited for these subjects, and then what waited for that: a refund of a renewal waits for the renewal.
  */
-async function takeWaiting(platform: Platform, subjects: readonly string[], now: Date): Promise<void> {
-  for (const waiting of (await takeParkedEvents(subjects)) as PaymentEvent[]) {
+async function applyParkedEvents(platform: Platform, subjects: readonly string[], now: Date): Promise<void> {
+  for (const waiting of (await unparkPaymentEvents(subjects)) as PaymentEvent[]) {
     const further = subjectsOf(waiting).filter((subject) => !subjects.includes(subject));
     await lockSubjects(further);
-    await takeEvent(platform, waiting, now);
-    await takeWaiting(platform, further, now);
+    await applyAndFollowUp(platform, waiting, now);
+    await applyParkedEvents(platform, further, now);
   }
 }
 
@@ -97,48 +98,48 @@ const subjectsOf = (event: PaymentEvent): string[] =>
 const mainSubjectOf = (event: Exclude<PaymentEvent, CheckoutEvent>): string =>
   event.kind === 'refunded' ? event.paymentId : event.subscriptionId;
 
-async function takeEvent(platform: Platform, event: PaymentEvent, now: Date): Promise<boolean> {
+async function applyAndFollowUp(platform: Platform, event: PaymentEvent, now: Date): Promise<boolean> {
   const isKnown = await applyEvent(platform, event, now);
   if (isKnown) await followUpPayment(platform, event, now);
   return isKnown;
 }
 
 async function applyEvent(platform: Platform, event: PaymentEvent, now: Date): Promise<boolean> {
-  if (event.kind === 'refunded') return takeRefund(event, now);
+  if (event.kind === 'refunded') return applyRefund(event, now);
   if ('sessionId' in event) {
-    await takeCheckoutEvent(platform, event, now);
+    await applyCheckoutEvent(platform, event, now);
     return true;
   }
-  return takeSubscriptionEvent(event, now);
+  return applySubscriptionEvent(event, now);
 }
 
-async function takeCheckoutEvent(platform: Platform, event: CheckoutEvent, now: Date): Promise<void> {
+async function applyCheckoutEvent(platform: Platform, event: CheckoutEvent, now: Date): Promise<void> {
   const found = await selectPaymentBySession(event.sessionId);
   if (!found) return;
   await lockPaymentsOf(found.patientUserId ?? found.caseId ?? found.id);
   const payment = await lockPayment(found.id);
   if (!payment) return;
-  if (event.kind === 'paid') await takePayment(platform, payment, event, now);
+  if (event.kind === 'paid') await applyPaidCheckout(platform, payment, event, now);
   else await endCheckout(platform, payment, event.kind, now);
 }
 
-async function takeSubscriptionEvent(event: SubscriptionEvent, now: Date): Promise<boolean> {
+async function applySubscriptionEvent(event: SubscriptionEvent, now: Date): Promise<boolean> {
   const begun = await selectPaymentBySubscription(event.subscriptionId);
   if (!begun) return false;
   await lockPaymentsOf(begun.payerUserId);
   const plan = await selectPlanByPayment(begun.id);
   if (event.kind !== 'renewed') {
-    if (plan) await takeEndOfRenewal(plan, event.kind, begun, now);
+    if (plan) await applyRenewalEnd(plan, event.kind, begun, now);
     return true;
   }
   // Two events about the same charge count once.
   const isKnown = event.paymentId !== null && (await selectPaymentByProviderId(event.paymentId));
-  if (!isKnown) await takeRenewal(plan, event, begun, now);
+  if (!isKnown) await applyRenewal(plan, event, begun, now);
   return true;
 }
 
 /** Applies a full refund: the unused part of what was bought ends. A partial refund changes nothing. */
-async function takeRefund({ paymentId, amountCents }: RefundEvent, now: Date): Promise<boolean> {
+async function applyRefund({ paymentId, amountCents }: RefundEvent, now: Date): Promise<boolean> {
   const found = await selectPaymentByProviderId(paymentId);
   if (!found) return false;
   await lockPaymentsOf(found.patientUserId ?? found.caseId ?? found.id);
@@ -153,8 +154,8 @@ async function takeRefund({ paymentId, amountCents }: RefundEvent, now: Date): P
   });
   await auditPayment(payment, 'payment.refunded', amountCents, now);
   await settleRefund(payment.id, now);
-  await takeRefundOfPlan(payment, now);
-  await takeRefundOfPremium(payment, now);
+  await applyPlanRefund(payment, now);
+  await applyPremiumRefund(payment, now);
   return true;
 }
 

@@ -98,7 +98,7 @@ type PaymentHooks = {
    * T10: records a payment for a case or a package, before what it buys is saved. Returns whether that is suspended
    * (CG-129). Needs a system transaction.
    */
-  paymentTaken: (payment: OrderedPayment, now: Date) => Promise<{ isSuspended: boolean }>;
+  paymentReceived: (payment: OrderedPayment, now: Date) => Promise<{ isSuspended: boolean }>;
   /** CG-112. Needs a system transaction. */
   paymentRefunded: (paymentId: string, now: Date) => Promise<void>;
   /** T11. Needs a system transaction. */

@@ -183,7 +183,7 @@ export async function parkPaymentEvent(id: string, subject: string, waiting: obj
 }
 
 /** Returns the events that waited for one of these, in order of arrival, and stops their waiting. */
-export async function takeParkedEvents(subjects: readonly string[]): Promise<unknown[]> {
+export async function unparkPaymentEvents(subjects: readonly string[]): Promise<unknown[]> {
   if (subjects.length === 0) return [];
   const rows = await currentHandle()
     .select({ id: paymentEvent.id, waiting: paymentEvent.waiting })

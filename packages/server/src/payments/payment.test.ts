@@ -182,11 +182,11 @@ describe('card company events (W1, CG-96)', () => {
     ['older than five minutes', { at: new Date('2026-11-20T08:54:59.000Z') }],
     ['from the future', { at: new Date('2026-11-20T09:05:02.000Z') }],
     ['altered', { body: '{"kind":"paid"}' }],
-  ])('%s: 400, and nothing changes', async (_, spoiled) => {
+  ])('%s: 400, and nothing changes', async (_, tampered) => {
     const id = await unpaid();
     const news = paymentEventOf(await openCheckout(patient, id));
     const before = await testBed.select(sql`SELECT count(*) FROM payment_event`);
-    expect(await send(news, spoiled)).toMatchObject({ status: 400, body: { code: 'payment.signature' } });
+    expect(await send(news, tampered)).toMatchObject({ status: 400, body: { code: 'payment.signature' } });
     expect(await statusOf(id)).toBe('not-paid');
     expect(await testBed.select(sql`SELECT count(*) FROM payment_event`)).toEqual(before);
   });

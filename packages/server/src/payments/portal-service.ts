@@ -4,7 +4,7 @@ import { AppError } from '@plainscan/contract';
 
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { askCompany, requireCompany } from './company-call-service.ts';
+import { callCompanyNow, requireCompany } from './company-call-service.ts';
 import { limitCheckouts, homeOf, payerOf } from './company-checkout-service.ts';
 
 /** Throws `payment.no-portal` for a patient who has paid nothing there. */
@@ -18,5 +18,5 @@ export async function openPortal(
   if (customerId === null) throw new AppError('payment.no-portal');
   await limitCheckouts(platform, caller, 'portal');
   const order = { customerId, locale, returnRoute, home: homeOf(platform, caller) };
-  return { url: await askCompany(platform, () => company.openPortal(order)) };
+  return { url: await callCompanyNow(platform, () => company.openPortal(order)) };
 }

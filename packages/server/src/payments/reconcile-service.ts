@@ -9,8 +9,8 @@ import type { PayloadOf } from '../platform/jobs/job-handler.ts';
 import { countUp } from '../platform/limits/rate-window.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { askCheckoutJob, askSubscriptionJob } from './company-call-jobs.ts';
-import { forJob } from './company-call-service.ts';
+import { queryCheckoutJob, querySubscriptionJob } from './company-call-jobs.ts';
+import { withJobFailures } from './company-call-service.ts';
 import { paymentCompanyOf } from './payment-companies.ts';
 import { retryParkedEvents, applyPaymentEvent } from './payment-event-service.ts';
 import { selectPayment, selectUnsettled, type PaymentRow } from './payment-repository.ts';
@@ -18,9 +18,9 @@ import { selectOverdueSubscriptions } from './plans/plan-repository.ts';
 
 const minute = 60_000;
 /** Minutes after the opening. The last question follows the end of a 24-hour page. */
-const questionMinutes = [1, 5, 15, 60, 24 * 60 + 10];
+const queryDelayMinutes = [1, 5, 15, 60, 24 * 60 + 10];
 
-const oneQuestion = {
+const checkoutQueryLimit = {
   kind: 'checkout-question',
   most: 1,
   milliseconds: limits.checkoutQuestionMilliseconds,
@@ -28,19 +28,19 @@ const oneQuestion = {
 
 /** Needs a transaction. */
 export async function scheduleCheckoutQuery(paymentId: string, openedAt: Date, turn = 0): Promise<void> {
-  const minutes = questionMinutes[turn];
+  const minutes = queryDelayMinutes[turn];
   if (minutes === undefined) return;
   const runAt = new Date(openedAt.getTime() + minutes * minute);
-  await enqueue(askCheckoutJob, { paymentId, turn }, { key: `ask:${paymentId}:${turn}`, runAt });
+  await enqueue(queryCheckoutJob, { paymentId, turn }, { key: `ask:${paymentId}:${turn}`, runAt });
 }
 
 /** The job that asks about a checkout. */
-export async function askAboutCheckout(
+export async function runCheckoutQuery(
   platform: Platform,
-  { paymentId, turn }: PayloadOf<typeof askCheckoutJob>,
+  { paymentId, turn }: PayloadOf<typeof queryCheckoutJob>,
 ): Promise<void> {
   const { database } = platform;
-  const isOver = await forJob(() => ask(platform, paymentId));
+  const isOver = await withJobFailures(() => queryCheckout(platform, paymentId));
   const payment = await database.asSystem(() => selectPayment(paymentId));
   if (payment && !isOver && !isSettled(payment) && turn !== null)
     await database.asSystem(() => scheduleCheckoutQuery(paymentId, payment.createdAt, turn + 1));
@@ -50,13 +50,13 @@ export async function askAboutCheckout(
 const isSettled = ({ status }: PaymentRow): boolean => status === 'paid' || status === 'refunded';
 
 /** Returns whether the card company has reported how the checkout ended. */
-async function ask(platform: Platform, paymentId: string): Promise<boolean> {
+async function queryCheckout(platform: Platform, paymentId: string): Promise<boolean> {
   const payment = await platform.database.asSystem(() => selectPayment(paymentId));
   const company = paymentCompanyOf(platform);
   if (!payment || isSettled(payment) || payment.providerSessionId === null || company === null) return false;
-  const news = await company.readCheckout(payment.providerSessionId);
-  if (news === null) return false;
-  await applyPaymentEvent(platform, news);
+  const event = await company.readCheckout(payment.providerSessionId);
+  if (event === null) return false;
+  await applyPaymentEvent(platform, event);
   return true;
 }
 
@@ -64,12 +64,12 @@ async function ask(platform: Platform, paymentId: string): Promise<boolean> {
  * Asks about a checkout whose result a user waits for, at most every few seconds. Returns whether there was news. An
  * unreachable card company is no error: the user keeps waiting.
  */
-export async function askNow(platform: Platform, paymentId: string): Promise<boolean> {
+export async function queryCheckoutNow(platform: Platform, paymentId: string): Promise<boolean> {
   const { database, clock, logger } = platform;
-  const { count } = await database.asSystem(() => countUp(oneQuestion, paymentId, clock.now()));
-  if (count > oneQuestion.most) return false;
+  const { count } = await database.asSystem(() => countUp(checkoutQueryLimit, paymentId, clock.now()));
+  if (count > checkoutQueryLimit.most) return false;
   try {
-    return await ask(platform, paymentId);
+    return await queryCheckout(platform, paymentId);
   } catch (error) {
     logger.warn({ err: error }, 'the payment company was asked about a checkout');
     return false;
@@ -77,22 +77,22 @@ export async function askNow(platform: Platform, paymentId: string): Promise<boo
 }
 
 /** The job that asks about a subscription. Its answers count once, like the events about it. */
-export async function askAboutSubscription(
+export async function runSubscriptionQuery(
   platform: Platform,
-  { subscriptionId }: PayloadOf<typeof askSubscriptionJob>,
+  { subscriptionId }: PayloadOf<typeof querySubscriptionJob>,
 ): Promise<void> {
   const company = paymentCompanyOf(platform);
   if (company === null) return;
-  for (const news of await forJob(() => company.readSubscription(subscriptionId)))
-    await applyPaymentEvent(platform, news);
+  for (const event of await withJobFailures(() => company.readSubscription(subscriptionId)))
+    await applyPaymentEvent(platform, event);
 }
 
 /** Asks about every subscription that should have renewed by now. Runs every hour, and when an operator requests it. */
-export async function askAboutOverdue({ database, clock, config }: Platform): Promise<void> {
+export async function queryOverdueSubscriptions({ database, clock, config }: Platform): Promise<void> {
   if (config.cards === null) return;
   await database.asSystem(async () => {
     for (const subscriptionId of await selectOverdueSubscriptions(clock.now()))
-      await enqueue(askSubscriptionJob, { subscriptionId }, { key: `ask:${subscriptionId}` });
+      await enqueue(querySubscriptionJob, { subscriptionId }, { key: `ask:${subscriptionId}` });
   });
 }
 
@@ -108,7 +108,7 @@ export async function queryOpenCheckouts(platform: Platform, caller: Caller): Pr
     const since = new Date(now.getTime() - week);
     const ids = await selectUnsettled(since, limits.openCheckoutsAsked);
     for (const paymentId of ids)
-      await enqueue(askCheckoutJob, { paymentId, turn: null }, { key: `ask:${paymentId}:now` });
+      await enqueue(queryCheckoutJob, { paymentId, turn: null }, { key: `ask:${paymentId}:now` });
     await recordChange(caller, 'payment.company-asked', {
       entityKind: 'payment',
       entityId: '',
@@ -116,6 +116,6 @@ export async function queryOpenCheckouts(platform: Platform, caller: Caller): Pr
       detail: { checkouts: ids.length },
     });
   });
-  await askAboutOverdue(platform);
+  await queryOverdueSubscriptions(platform);
   await retryParkedEvents(platform);
 }

@@ -9,7 +9,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { PayloadOf } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refundPaymentJob } from './company-call-jobs.ts';
-import { forJob } from './company-call-service.ts';
+import { withJobFailures } from './company-call-service.ts';
 import { lockPaymentsOf } from './credit-repository.ts';
 import { amountOf, presentPayments, refusalOf } from './desk-payment-presenter.ts';
 import { cardCompanyOf, paymentCompanyOf } from './payment-companies.ts';
@@ -87,10 +87,10 @@ export async function refundPayment(
     key: `refund:${id}:${payment.refundRequestedAt?.getTime()}`,
   };
   try {
-    const news = await company.refund(order);
-    if (news !== null) await applyPaymentEvent(platform, news);
+    const event = await company.refund(order);
+    if (event !== null) await applyPaymentEvent(platform, event);
   } catch (error) {
-    if (!(error instanceof CompanyRefusal)) return forJob(() => Promise.reject(error as Error));
+    if (!(error instanceof CompanyRefusal)) return withJobFailures(() => Promise.reject(error as Error));
     const change = {
       refundRequestedAt: null,
       refundProblem: error.code.slice(0, 100),

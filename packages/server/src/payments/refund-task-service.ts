@@ -3,7 +3,7 @@ import { recordEvent } from '../platform/outbox/record-event.ts';
 import { updatePayment, type PaymentRow } from './payment-repository.ts';
 
 /** T10, CG-183: marks a payment without effect as needing a refund. Needs a system transaction. */
-export async function askForRefund({ id }: Pick<PaymentRow, 'id'>, now: Date): Promise<void> {
+export async function flagForRefund({ id }: Pick<PaymentRow, 'id'>, now: Date): Promise<void> {
   await updatePayment(id, { needsRefund: true, updatedAt: now });
   await notifyOfPayment(id, 'payment.refund-wanted');
 }

@@ -44,19 +44,19 @@ export function signMessage(message: Buffer, now: Date): string {
 }
 
 /** The events of its pages, for questions about lost ones. Like the secret, they exist as long as the process. */
-const said = new Map<string, CheckoutEvent | SubscriptionEvent[]>();
-const mostSaid = 10_000;
+const sentEvents = new Map<string, CheckoutEvent | SubscriptionEvent[]>();
+const maxSentEvents = 10_000;
 
 /** Saves an event of a page or a subscription, to return it again when asked. */
-export function remember(event: PaymentEvent): void {
+export function storeSentEvent(event: PaymentEvent): void {
   if (event.kind === 'refunded') return;
-  if ('sessionId' in event) said.set(event.sessionId, event);
+  if ('sessionId' in event) sentEvents.set(event.sessionId, event);
   else {
-    const before = said.get(event.subscriptionId);
-    said.set(event.subscriptionId, [...(Array.isArray(before) ? before : []), event]);
+    const before = sentEvents.get(event.subscriptionId);
+    sentEvents.set(event.subscriptionId, [...(Array.isArray(before) ? before : []), event]);
   }
-  const [oldest] = said.keys();
-  if (said.size > mostSaid && oldest !== undefined) said.delete(oldest);
+  const [oldest] = sentEvents.keys();
+  if (sentEvents.size > maxSentEvents && oldest !== undefined) sentEvents.delete(oldest);
 }
 
 export const sandboxCompany: PaymentCompany = {
@@ -69,13 +69,13 @@ export const sandboxCompany: PaymentCompany = {
   // Its pages read our payments, so it has nothing of its own to end.
   endCheckout: () => Promise.resolve(),
   readCheckout(sessionId) {
-    const event = said.get(sessionId);
+    const event = sentEvents.get(sessionId);
     return Promise.resolve(event === undefined || Array.isArray(event) ? null : event);
   },
   cancelAtPeriodEnd: () => Promise.resolve(),
   endSubscription: () => Promise.resolve(),
   readSubscription(subscriptionId) {
-    const events = said.get(subscriptionId);
+    const events = sentEvents.get(subscriptionId);
     return Promise.resolve(Array.isArray(events) ? events : []);
   },
   refund: ({ paymentId, amountCents }) =>

@@ -2,7 +2,7 @@
 import { fillIn, paymentMessages, planWordsOf, priceText } from '@plainscan/contract';
 
 import { textColorOn } from '../platform/mail/mail-colors.ts';
-import { planTextsOf } from './plan-words.ts';
+import { planTextsOf } from './plan-texts.ts';
 import type { CheckoutView, SandboxButton } from './sandbox-service.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -62,7 +62,7 @@ const titles = { open: 'checkout.title', renewable: 'checkout.renewal', ended: '
 const bodies = { open: openBody, renewable: renewalBody, ended: endedBody };
 
 /** Returns what is bought, in the words of the price list, and the request it is for. */
-function whatOf({ locale, plan, caseName }: CheckoutView): string {
+function itemNameOf({ locale, plan, caseName }: CheckoutView): string {
   const words = paymentMessages[locale];
   const { name } = planWordsOf(planTextsOf(locale), plan);
   if (plan.kind === 'storage') return fillIn(words['checkout.what.storage'], { plan: name });
@@ -87,7 +87,7 @@ const row = (term: string, value: string, kind = ''): string =>
 function billOf(view: CheckoutView): string {
   const { locale, plan, amountCents, discountPercent, next } = view;
   const words = paymentMessages[locale];
-  const item = `<b>${escape(whatOf(view))}</b><small>${escape(detailOf(view))}</small>`;
+  const item = `<b>${escape(itemNameOf(view))}</b><small>${escape(detailOf(view))}</small>`;
   const isOnce = next === null;
   const isPart = !isOnce && amountCents !== plan.priceCents;
   const part = isPart ? `<small>${escape(fillIn(words['checkout.part'], { date: next.at }))}</small>` : '';
@@ -99,7 +99,7 @@ ${row(escape(words[isOnce ? 'checkout.total.once' : 'checkout.total.today']), su
 }
 
 /** CG-184: states what is charged later, and when. */
-const laterOf = ({ locale, next }: CheckoutView): string =>
+const nextChargeOf = ({ locale, next }: CheckoutView): string =>
   next === null
     ? ''
     : `<p>${escape(fillIn(paymentMessages[locale]['checkout.later'], { price: priceText(next.amountCents), date: next.at }))}</p>`;
@@ -112,7 +112,7 @@ function openBody(view: CheckoutView): string {
   });
   return `<h1>${escape(words['checkout.amount'])}</h1><p class="amount">${escape(sum(amountCents))}</p>
 ${billOf(view)}
-${laterOf(view)}${form(sessionId, 'pay', pay, ' class="main"')}
+${nextChargeOf(view)}${form(sessionId, 'pay', pay, ' class="main"')}
 <p class="note">${escape(words['checkout.moneyBack'])}</p>
 <p><a href="${escape(cancelUrl)}">${escape(words['checkout.back'])}</a></p>
 <div class="trial"><p class="note">${escape(words['checkout.decline.note'])}</p>
@@ -122,8 +122,8 @@ ${form(sessionId, 'decline', words['checkout.decline'], '')}</div>`;
 function renewalBody(view: CheckoutView): string {
   const { sessionId, locale } = view;
   const words = paymentMessages[locale];
-  return `<h1 class="alone">${escape(words['checkout.renewal'])}</h1><p>${escape(whatOf(view))}</p>
-${laterOf(view)}${form(sessionId, 'renew', words['checkout.renew'], ' class="main"')}
+  return `<h1 class="alone">${escape(words['checkout.renewal'])}</h1><p>${escape(itemNameOf(view))}</p>
+${nextChargeOf(view)}${form(sessionId, 'renew', words['checkout.renew'], ' class="main"')}
 ${form(sessionId, 'refuse-renewal', words['checkout.refuse-renewal'], '')}`;
 }
 

@@ -8,10 +8,10 @@ import type { Platform } from '../platform/platform.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
 import { withSession, type PaymentEvent } from './payment-company.ts';
 import { paymentHooks } from './payment-hooks.ts';
-import { planOfPayment } from './plan-words.ts';
+import { planOfPayment } from './plan-texts.ts';
 import { selectPaymentBySession, type PaymentRow } from './payment-repository.ts';
 import { selectPlanByPayment, type UserPlanRow } from './plans/plan-repository.ts';
-import { remember, signMessage } from './sandbox-company.ts';
+import { storeSentEvent, signMessage } from './sandbox-company.ts';
 
 /** The buttons. `renew` and `refuse-renewal` advance the next charge of a subscription. */
 export const sandboxButtons = ['pay', 'decline', 'renew', 'refuse-renewal'] as const;
@@ -92,7 +92,7 @@ export async function pressButton(
       : eventOfRenewal(await renewablePlan(payment), sessionId, button);
   });
   if (event === null) return null;
-  remember(event.news);
+  storeSentEvent(event.news);
   const message = Buffer.from(JSON.stringify(event.news));
   return { message, signature: signMessage(message, clock.now()), returnTo: event.returnTo };
 }

@@ -11,7 +11,7 @@ import { readWorkspace } from '../workspaces/workspace-service.ts';
 import { recordChangeOf } from '../auth/accounts/account-audit.ts';
 import { requireManaged, type ManagedKind } from './managed-person.ts';
 import { peopleHooks } from './people-hooks.ts';
-import { presentOne } from './people-presenter.ts';
+import { presentSinglePerson } from './people-presenter.ts';
 import {
   countOtherActive,
   hasPassword,
@@ -47,11 +47,11 @@ export async function disablePerson(
       return changed;
     });
     if (row === null)
-      return { ...(await presentOne({ ...found, status: 'disabled' }, actor.locale)), cases: [] };
+      return { ...(await presentSinglePerson({ ...found, status: 'disabled' }, actor.locale)), cases: [] };
     await recordChangeOf(row, caller, 'person.disabled', { before: found.status });
     const cases =
       kind === 'patient' ? [] : await peopleHooks.registered.releaseCases(platform, caller, id, choices);
-    return { ...(await presentOne(row, actor.locale)), cases };
+    return { ...(await presentSinglePerson(row, actor.locale)), cases };
   });
 }
 
@@ -97,6 +97,6 @@ export async function enablePerson(
       return [await updatePerson(id, { status, updatedAt: context.now }), true] as const;
     });
     if (isChanged) await recordChangeOf(row, caller, 'person.enabled');
-    return { row, shown: await presentOne(row, actor.locale) };
+    return { row, shown: await presentSinglePerson(row, actor.locale) };
   });
 }

@@ -15,7 +15,7 @@ import type { Platform } from '../platform/platform.ts';
 import { readWorkspace, requireOwnWorkspace, type WorkspaceRow } from '../workspaces/workspace-service.ts';
 import { requireManaged, type ManagedKind } from './managed-person.ts';
 import { peopleHooks } from './people-hooks.ts';
-import { presentOne } from './people-presenter.ts';
+import { presentSinglePerson } from './people-presenter.ts';
 import {
   insertInvited,
   isEmailTaken,
@@ -54,7 +54,7 @@ export async function invitePerson(
       throw new AppError('input.invalid', { fields: { role: [fieldProblems.superAdminElsewhere] } });
     const row = await addInvited(platform, caller, home, { ...details, role });
     if (!row) throw new AppError('input.invalid', { fields: { email: [fieldProblems.emailTaken] } });
-    return { row, shown: await presentOne(row, actor.locale) };
+    return { row, shown: await presentSinglePerson(row, actor.locale) };
   });
 }
 
@@ -162,7 +162,7 @@ export async function resendInvitation(
     await recordChangeOf(row, caller, 'person.invitation-sent-again', {
       addressChanged: row.email !== found.email,
     });
-    return { row, shown: await presentOne(row, actor.locale) };
+    return { row, shown: await presentSinglePerson(row, actor.locale) };
   });
 }
 

@@ -17,7 +17,7 @@ import { readWorkspace } from '../workspaces/workspace-service.ts';
 import { rolesOf, type ManagedKind } from './managed-person.ts';
 import { peopleHooks } from './people-hooks.ts';
 import { asPatient, presentPeople } from './people-presenter.ts';
-import { selectPeoplePage, type PeopleSearch, type Place } from './people-repository.ts';
+import { selectPeoplePage, type PeopleSearch, type PeopleCursor } from './people-repository.ts';
 
 type Query = Omit<PeopleSearch, 'roles' | 'workspaceId' | 'after'> & {
   status?: PersonStatus | undefined;
@@ -53,7 +53,7 @@ async function list<Row>(
   present: (shown: ListedPerson, row: Parameters<typeof asPatient>[1]) => Row,
 ): Promise<Listed<Row>> {
   const { actor, context } = caller;
-  const place = after === undefined ? undefined : readPlace(after, query.orderField);
+  const place = after === undefined ? undefined : decodeCursor(after, query.orderField);
   return database.asActor(actor, async () => {
     const isAllowed =
       workspaceId === undefined || workspaceId === actor.workspaceId || actor.role === 'super-admin';
@@ -77,7 +77,7 @@ async function list<Row>(
       const openCases = open && { openCases: open.get(person.id) ?? 0 };
       return present({ ...person, ...openCases }, rows[at] as (typeof rows)[number]);
     });
-    const page = { data, next: next && writePlace(next, query.orderField) };
+    const page = { data, next: next && encodeCursor(next, query.orderField) };
     return total > exactTotal ? { ...page, total: exactTotal, totalIsMore: true } : { ...page, total };
   });
 }
@@ -99,14 +99,14 @@ const listKey = (
     status ?? '',
   ]);
 
-const writePlace = ({ key, id }: Place, orderField: string): string =>
+const encodeCursor = ({ key, id }: PeopleCursor, orderField: string): string =>
   Buffer.from(JSON.stringify([orderField, key, id])).toString('base64url');
 
 const isId = (text: unknown): text is string =>
   typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** Throws 400 for a place that this sort order cannot have returned. */
-function readPlace(after: string, orderField: string): Place {
+function decodeCursor(after: string, orderField: string): PeopleCursor {
   try {
     const [field, key, id] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];
     const isMoment = orderField !== 'createdAt' || !Number.isNaN(Date.parse(String(key)));

@@ -11,9 +11,13 @@ import { findMailsByKey } from '../platform/mail/mail-history.ts';
 import { listWorkspaceNames } from '../workspaces/workspace-service.ts';
 import { selectInvitationKeys, type PersonRow } from './people-repository.ts';
 
-type Around = { workspaceName: string; invitation: SentMail | null };
+type PersonContext = { workspaceName: string; invitation: SentMail | null };
 
-function presentPerson(row: PersonRow, { workspaceName, invitation }: Around, locale: Locale): ListedPerson {
+function presentPerson(
+  row: PersonRow,
+  { workspaceName, invitation }: PersonContext,
+  locale: Locale,
+): ListedPerson {
   return {
     id: row.id,
     name: row.name,
@@ -42,7 +46,7 @@ export async function presentPeople(rows: readonly PersonRow[], locale: Locale):
 }
 
 /** Presents one row. */
-export async function presentOne(row: PersonRow, locale: Locale): Promise<ListedPerson> {
+export async function presentSinglePerson(row: PersonRow, locale: Locale): Promise<ListedPerson> {
   const [shown] = await presentPeople([row], locale);
   if (!shown) throw new Error('A person could not be presented.');
   return shown;

@@ -25,15 +25,15 @@ export type PeopleSearch = {
   page: number;
   limit: number;
   /** The place after which the page starts; `page` is then ignored. */
-  after?: Place | undefined;
+  after?: PeopleCursor | undefined;
   /** What an earlier page of the same list found out. */
   known?: Known;
 };
 
 /** The position of a row in a sort order. */
-export type Place = { key: string; id: string };
+export type PeopleCursor = { key: string; id: string };
 
-export type PeoplePage = { rows: PersonRow[]; total: number; next: Place | null; known: Known };
+export type PeoplePage = { rows: PersonRow[]; total: number; next: PeopleCursor | null; known: Known };
 
 /** Up to this many hits are read as a list of IDs. A word with more hits is filtered while reading in sort order. */
 const rareHits = 2_000;
@@ -49,7 +49,7 @@ const orderKeys: Record<PeopleSearch['orderField'], SQL> = {
  * Returns the condition for users of these roles whom the actor may manage or list: their own workspace's, and anyone
  * for a super-admin.
  */
-function inReach(
+function peopleInScope(
   actor: Actor,
   { roles, workspaceId }: Pick<PeopleSearch, 'roles' | 'workspaceId'>,
   scoping: Scoping,
@@ -78,7 +78,7 @@ export function selectPeoplePage(
 
 async function selectPage(actor: Actor, search: PeopleSearch, scoping: Scoping): Promise<PeoplePage> {
   const { page, limit, after, status, orderType } = search;
-  const scope = inReach(actor, search, scoping);
+  const scope = peopleInScope(actor, search, scoping);
   const word = await findKeyword(search, scope);
   const reach = and(scope, status === undefined ? undefined : eq(appUser.status, status), word.condition);
   const key = orderKeys[search.orderField];
@@ -87,7 +87,7 @@ async function selectPage(actor: Actor, search: PeopleSearch, scoping: Scoping):
   // would sort all rows.
   const wanted = limit + 1;
   const direction = sql.raw(orderType);
-  const where = and(reach, after && isBehind(key, after, search)) ?? sql`true`;
+  const where = and(reach, after && isAfterCursor(key, after, search)) ?? sql`true`;
   const { rows: places } = await currentHandle().execute<{ id: string; key: string }>(sql`
     SELECT ${appUser.id} AS id, ${key}::text AS key FROM ${appUser} WHERE ${where}
     ORDER BY ${key} ${direction}, ${appUser.id} ${direction}
@@ -120,7 +120,11 @@ async function selectInOrder(ids: readonly string[]): Promise<PersonRow[]> {
 }
 
 /** Returns the condition for rows after this one, using the index of the sort order. */
-function isBehind(key: SQL, { key: last, id }: Place, { orderField, orderType }: PeopleSearch): SQL {
+function isAfterCursor(
+  key: SQL,
+  { key: last, id }: PeopleCursor,
+  { orderField, orderType }: PeopleSearch,
+): SQL {
   const type = orderField === 'createdAt' ? sql`timestamptz` : sql`text`;
   const sign = sql.raw(orderType === 'ASC' ? '>' : '<');
   return sql`(${key}, ${appUser.id}) ${sign} (${last}::${type}, ${id}::uuid)`;
@@ -165,7 +169,7 @@ export async function selectPerson(
   const [row] = await currentHandle()
     .select()
     .from(appUser)
-    .where(and(eq(appUser.id, id), inReach(actor, { roles, workspaceId: undefined }, scoping)));
+    .where(and(eq(appUser.id, id), peopleInScope(actor, { roles, workspaceId: undefined }, scoping)));
   return row;
 }
 

@@ -18,7 +18,7 @@ import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import { listMailsTo } from '../platform/mail/mail-history.ts';
 import type { Platform } from '../platform/platform.ts';
 import { peopleHooks } from './people-hooks.ts';
-import { presentOne } from './people-presenter.ts';
+import { presentSinglePerson } from './people-presenter.ts';
 import { selectAccountHistory, selectLastSeen, selectPerson, type PersonRow } from './people-repository.ts';
 
 /** Creators see patients and themselves; administrators everyone of their workspace except super-admins. */
@@ -50,7 +50,7 @@ export async function readPerson({ database }: Platform, caller: Caller, id: str
   const { actor } = caller;
   return database.asActor(actor, async () => {
     const row = await requireReadable(actor, id);
-    const shown = await presentOne(row, actor.locale);
+    const shown = await presentSinglePerson(row, actor.locale);
     const cases = await peopleHooks.registered.listCasesOf(caller, id);
     const { lastSeen, history } = await asOwner(async () => ({
       lastSeen: await selectLastSeen(id),

@@ -14,7 +14,7 @@ import type { Platform } from '../platform/platform.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { findPerson, type Proof } from './find-person.ts';
-import { personalDataTables, nonPersonalTables } from './held-tables.ts';
+import { personalDataTables, nonPersonalTables } from './personal-data-tables.ts';
 import { describeProof } from './person-arguments.ts';
 
 let testBed: TestBed;

@@ -1,4 +1,4 @@
-// Erases a person from the product at their request (CG-150). held-tables.ts says what stays, and why.
+// Erases a person from the product at their request (CG-150). personal-data-tables.ts says what stays, and why.
 import { removeLinksTo } from '../capabilities/capability-service.ts';
 import { announceCases } from '../case-flow/case-events.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
@@ -10,8 +10,8 @@ import { recordRemoval, removeObjects } from '../platform/storage/object-removal
 import { purgeStudies } from '../records/study-purge-service.ts';
 import { eraseUploads } from '../uploads/upload-retention-service.ts';
 import { PersonError } from './find-person.ts';
-import { deleteHeldRows, emptyHeldRows } from './held-row-repository.ts';
-import { personalDataTables } from './held-tables.ts';
+import { deletePersonalData, clearPersonalData } from './personal-data-repository.ts';
+import { personalDataTables } from './personal-data-tables.ts';
 import { hasAnotherSuperAdmin, selectOpenCases, selectPerson, type Person } from './person-repository.ts';
 
 export type Erased = { accounts: number; cases: number; studies: number; uploads: number };
@@ -58,7 +58,7 @@ async function eraseRows(person: Person): Promise<string[]> {
   await handle.execute(sql`UPDATE "case" SET upload_id = NULL WHERE id IN ${uuidsIn(person.caseIds)}`);
   const keys: string[] = [];
   for (const held of personalDataTables(person))
-    if (held.erase === 'delete') keys.push(...(await deleteHeldRows(held)));
+    if (held.erase === 'delete') keys.push(...(await deletePersonalData(held)));
   await removeLinksTo(keys);
   await recordRemoval(keys);
   return keys;
@@ -71,7 +71,7 @@ async function emptyAccounts(platform: Platform, person: Person, how: string): P
       'Something was added in the meantime, or a case was taken up again. Run the command again.',
     );
   for (const held of personalDataTables(person))
-    if (typeof held.erase === 'object' && 'set' in held.erase) await emptyHeldRows(held, held.erase.set);
+    if (typeof held.erase === 'object' && 'set' in held.erase) await clearPersonalData(held, held.erase.set);
   for (const account of person.accounts)
     await recordAudit({
       actorId: null,

@@ -2,8 +2,8 @@
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { Platform } from '../platform/platform.ts';
 import { copyRecords } from '../records/record-copy-service.ts';
-import { personalDataTables } from './held-tables.ts';
-import { selectHeldRows } from './held-row-repository.ts';
+import { personalDataTables } from './personal-data-tables.ts';
+import { selectPersonalData } from './personal-data-repository.ts';
 import type { Person } from './person-repository.ts';
 
 /** Returns the ZIP: `data.json` with the rows of each table, and a folder for each record with its files. */
@@ -12,7 +12,7 @@ export async function exportPerson(platform: Platform, person: Person): ReturnTy
   const data = await database.asSystem(async () => {
     const held: Record<string, unknown[]> = {};
     for (const table of personalDataTables(person)) {
-      const rows = await selectHeldRows(table);
+      const rows = await selectPersonalData(table);
       if (rows.length > 0) held[table.table] = rows;
     }
     await recordExport(person, clock.now());

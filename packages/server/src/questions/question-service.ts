@@ -41,7 +41,7 @@ import {
 import type { QuestionRow } from './question-tables.ts';
 
 /** What changed and whom to notify; `null` if the request was a repetition. */
-type News = {
+type QuestionEvent = {
   action: CaseChange['action'];
   event: NonNullable<CaseChange['event']>;
   notify: readonly NotificationRule[];
@@ -95,7 +95,7 @@ export async function askQuestion(
     const isSame = (row: QuestionRow): boolean =>
       row.videoVersion === video.version && row.atMs === atMs && row.text === asked.text;
     if (open.some(isSame)) return null;
-    await requireRoom(platform, caller, record, open.length);
+    await checkQuestionLimits(platform, caller, record, open.length);
     await insertQuestion({
       id: newId(),
       caseId: id,
@@ -111,7 +111,7 @@ export async function askQuestion(
   });
 }
 
-async function requireRoom(
+async function checkQuestionLimits(
   { config }: Platform,
   { actor, context }: Caller,
   record: CaseRecord,
@@ -196,20 +196,20 @@ async function changeQuestions(
   platform: Platform,
   caller: Caller,
   id: string,
-  change: (record: CaseRecord) => Promise<News>,
+  change: (record: CaseRecord) => Promise<QuestionEvent>,
 ): Promise<CaseQuestions> {
   const { actor, context } = caller;
   return platform.database.asActor(actor, async () => {
     const cases = createCaseRepository(actor);
     if (!(await cases.lock(id))) throw new AppError('not-found');
     const record = await requireReader(caller, id);
-    const news = await change(record);
-    if (!news) return readAndRecord(platform, caller, record);
+    const questionEvent = await change(record);
+    if (!questionEvent) return readAndRecord(platform, caller, record);
     await asOwner(async () => {
       const oldestQuestionAt = await selectOldestOpen(id);
       await systemCases.change(id, { oldestQuestionAt, updatedAt: context.now });
       await publishCaseChange(platform, {
-        ...news,
+        ...questionEvent,
         record: await requireCase(systemCases, id),
         before: record,
         initiator: caller,

@@ -3,13 +3,13 @@ import { closeInvalidToken, closeLimitExceeded, rooms } from '@plainscan/contrac
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 
-import { spendTicket } from '../auth/login/ticket-service.ts';
+import { consumeTicket } from '../auth/login/ticket-service.ts';
 import { authenticate, isSessionIdLive, readSession } from '../auth/sessions/session-service.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import { addressOf } from '../platform/limits/network-address.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Listener, SocketHub } from '../platform/realtime/socket-hub.ts';
-import { AddressPlaces, UserSockets } from '../platform/realtime/socket-limits.ts';
+import { ConnectionsPerAddress, UserSockets } from '../platform/realtime/socket-limits.ts';
 import { handleFrames, mayStayIn, maxWaitingFrames } from './socket-conversation.ts';
 
 type Request = FastifyRequest<{ Querystring: { token?: string } }>;
@@ -20,13 +20,13 @@ const closingMilliseconds = 2_000;
 
 export function registerRealtimeRoute(app: FastifyInstance, platform: Platform, hub: SocketHub): void {
   const people = new UserSockets();
-  const strangers = new AddressPlaces(platform.config.addressLimits.sockets);
+  const strangers = new ConnectionsPerAddress(platform.config.addressLimits.sockets);
   app.get<{ Querystring: { token?: string } }>(
     '/ws',
     { websocket: true },
     async (socket, request: Request) => {
       socket.on('error', () => socket.terminate());
-      const leaveDoor = strangers.take(addressOf(request.ip));
+      const leaveDoor = strangers.acquire(addressOf(request.ip));
       if (leaveDoor === null) return endSocket(socket, closeLimitExceeded);
       socket.on('close', leaveDoor);
       // Frames that arrive while the ticket is checked must not be lost.
@@ -71,7 +71,7 @@ async function signIn(platform: Platform, request: Request): Promise<SignedIn> {
   const token = request.query.token ?? '';
   const now = platform.clock.now();
   try {
-    const { sessionId } = await spendTicket(platform.database, token, now);
+    const { sessionId } = await consumeTicket(platform.database, token, now);
     return await readSession(platform.database, sessionId, now);
   } catch {
     return authenticate(platform.database, platform.clock, token);

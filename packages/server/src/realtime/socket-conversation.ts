@@ -19,7 +19,7 @@ const maxFramesASecond = 20;
 /** How many frames may wait for their response before the socket is no longer read. */
 export const maxWaitingFrames = 10;
 /** A revocation takes effect within a second; half of it may pass before a session is checked again. */
-const rememberedMilliseconds = 500;
+const cacheMilliseconds = 500;
 
 export type Conversation = {
   platform: Platform;
@@ -38,8 +38,7 @@ function cacheTrue({ clock }: Platform, ask: () => Promise<boolean>): () => Prom
   let saidAt: number[] | undefined;
   return async () => {
     const now = times();
-    if (saidAt && now.every((at, clockAt) => at - (saidAt?.[clockAt] ?? 0) < rememberedMilliseconds))
-      return true;
+    if (saidAt && now.every((at, clockAt) => at - (saidAt?.[clockAt] ?? 0) < cacheMilliseconds)) return true;
     const answer = await ask();
     saidAt = answer ? now : undefined;
     return answer;
@@ -175,9 +174,10 @@ export function mayStayIn(platform: Platform, actor: SignedIn, room: string): Pr
 async function replay(platform: Platform, listener: Listener, data: unknown): Promise<void> {
   const { after } = clientFrames.replay.parse(data);
   const missed = await eventsAfter(platform.database, after);
-  const tell = (event: string): void => listener.send(JSON.stringify({ event, data: {}, seq: missed.last }));
-  if ('tooOld' in missed) return tell('refetch');
+  const sendEvent = (event: string): void =>
+    listener.send(JSON.stringify({ event, data: {}, seq: missed.last }));
+  if ('tooOld' in missed) return sendEvent('refetch');
   for (const event of missed.events)
     if (event.rooms.some((room) => listener.rooms.has(room))) listener.send(frameOf(event));
-  tell('replayed');
+  sendEvent('replayed');
 }

@@ -11,7 +11,7 @@ import { addressIn, mailBrandOf, type WorkspaceRow } from '../workspaces/workspa
 
 type Words = { subject: string; text: string; button: string; note: string; why: string };
 
-const downloadAsked: Record<Locale, string> = {
+const downloadReason: Record<Locale, string> = {
   en: 'You asked for a download of your files at {clinic}.',
   es: 'Usted pidió una descarga de sus archivos en {clinic}.',
 };
@@ -23,14 +23,14 @@ const words: Record<'ready' | 'failed', Record<Locale, Words>> = {
       text: 'The files that you requested are ready to download.',
       button: 'Get my download',
       note: 'The link works until {date}. Anyone who has it can download your files, so do not share it.',
-      why: downloadAsked.en,
+      why: downloadReason.en,
     },
     es: {
       subject: 'Su descarga está lista',
       text: 'Los archivos que pidió están listos para guardarse en su computadora.',
       button: 'Obtener mi descarga',
       note: 'El enlace funciona hasta el {date}. Quien lo tenga puede guardar sus archivos: no lo comparta.',
-      why: downloadAsked.es,
+      why: downloadReason.es,
     },
   },
   failed: {
@@ -39,14 +39,14 @@ const words: Record<'ready' | 'failed', Record<Locale, Words>> = {
       text: '{failure} You can request the download again.',
       button: 'Ask for the download again',
       note: 'If it fails again, please ask us. You can find our contact details below.',
-      why: downloadAsked.en,
+      why: downloadReason.en,
     },
     es: {
       subject: 'No se pudo preparar su descarga',
       text: '{failure} Puede pedir la descarga otra vez.',
       button: 'Pedir la descarga otra vez',
       note: 'Si vuelve a fallar, pregúntenos. Abajo dice cómo.',
-      why: downloadAsked.es,
+      why: downloadReason.es,
     },
   },
 };
@@ -102,7 +102,7 @@ async function mail(
   { kind, url, places }: { kind: 'ready' | 'failed'; url: string; places: Record<string, string> },
 ): Promise<void> {
   const texts = words[kind][to.locale];
-  const say = (text: string): string => fillIn(text, { ...places, clinic: home.name });
+  const fill = (text: string): string => fillIn(text, { ...places, clinic: home.name });
   const brand = mailBrandOf(config, home);
   const greeting = greetingOf(to);
   await queueMail({
@@ -118,10 +118,10 @@ async function mail(
       language: to.locale,
       heading: texts.subject,
       ...(greeting !== undefined && { greeting }),
-      paragraphs: [say(texts.text)],
+      paragraphs: [fill(texts.text)],
       button: { label: texts.button, url },
-      notes: [say(texts.note)],
-      why: say(texts.why),
+      notes: [fill(texts.note)],
+      why: fill(texts.why),
     }),
   });
 }

@@ -18,7 +18,7 @@ export function cleanName(text: string, fallback: string): string {
 }
 
 /** Returns a function that makes names unique: a repeated name gets a number before its extension, ignoring case. */
-export function createNameKeeper(): (name: string) => string {
+export function createUniqueNamer(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {
     const [, stem = name, ending = ''] = /^(.*?)(\.[^./]{1,8})?$/su.exec(name) ?? [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { cleanName, createNameKeeper } from './download-names.ts';
+import { cleanName, createUniqueNamer } from './download-names.ts';
 
 describe('a name inside a ZIP', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('a name inside a ZIP', () => {
   });
 
   test('is unique, ignoring case', () => {
-    const keep = createNameKeeper();
+    const keep = createUniqueNamer();
     expect(['a.dcm', 'A.DCM', 'a.dcm', 'b'].map(keep)).toEqual(['a.dcm', 'A (2).DCM', 'a (3).dcm', 'b']);
   });
 });

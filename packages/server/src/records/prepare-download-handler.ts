@@ -39,7 +39,7 @@ export async function prepareDownloadFile(
   const parts = await failIfDamaged(platform, row.id, () =>
     listDownloadParts({ userId, recordIds, locale, withMarks }, platform),
   );
-  if (parts.length === 0) return giveUp(platform, row.id, 'removed');
+  if (parts.length === 0) return failPermanently(platform, row.id, 'removed');
   const total = bytesOf(parts);
   let done = 0;
   const onBytes = (bytes: number): void => {
@@ -62,7 +62,7 @@ async function failIfDamaged<T>(platform: Platform, id: string, work: () => Prom
     const code = error instanceof StorageError ? error.code : undefined;
     if (code === 'object-damaged' || code === 'object-missing') {
       await storageHooks.registered.recordDamage(platform, error);
-      return giveUp(platform, id, 'damaged', error);
+      return failPermanently(platform, id, 'damaged', error);
     }
     throw error;
   }
@@ -101,7 +101,7 @@ async function mailContextOf(row: DownloadRow, now: Date) {
 }
 
 /** Records the failure, notifies the user, and stops the job from retrying. */
-async function giveUp(
+async function failPermanently(
   platform: Platform,
   id: string,
   failure: DownloadFailure,

@@ -4,7 +4,7 @@ import type { Locale } from '@plainscan/contract';
 import type { Platform } from '../platform/platform.ts';
 import { selectStoredUploadFiles } from './download-content-repository.ts';
 import { listDownloadParts, type DownloadPart } from './download-content.ts';
-import { cleanName, createNameKeeper } from './download-names.ts';
+import { cleanName, createUniqueNamer } from './download-names.ts';
 import { zipOf } from './zip-stream.ts';
 
 export type RecordOwner = { userId: string; recordIds: readonly string[]; locale: Locale };
@@ -36,7 +36,7 @@ export async function copyRecords(
 }
 
 async function listSentFiles(uploadIds: readonly string[]): Promise<DownloadPart[]> {
-  const keep = createNameKeeper();
+  const keep = createUniqueNamer();
   return (await selectStoredUploadFiles(uploadIds)).flatMap(({ path, objectKey, ...bytes }) => {
     const name = path
       .split(/[/\\]/)

@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 import { presentChildren } from '../viewers/sibling-files.ts';
 import { requestFileView } from '../viewers/file-view-jobs.ts';
 import { selectFileViews, selectStudyFile, selectStudyFiles } from '../viewers/resource-repository.ts';
-import { rememberStudyView } from '../viewers/study-view-memory.ts';
+import { recordRecentStudyView } from '../viewers/recent-views.ts';
 import { lookUpStudy } from '../viewers/study-service.ts';
 import { viewerLinkTo } from '../viewers/viewer-link.ts';
 import { isLearningMaterial, presentStudyDocument } from '../viewers/viewer-service.ts';
@@ -52,7 +52,7 @@ export async function readResource(
       workspaceId: study?.workspaceId ?? file?.workspaceId ?? actor.workspaceId,
       patientUserId: study?.ownerUserId ?? file?.patientUserId ?? null,
     });
-    if (study) rememberStudyView(database, caller, study.id);
+    if (study) recordRecentStudyView(database, caller, study.id);
     return { ...resource, viewerLink, childResources };
   });
 }

@@ -94,12 +94,12 @@ export async function findOwnRecords(
   ids: readonly string[],
 ): Promise<void> {
   await database.asActor(actor, async () => {
-    for (const id of ids) await requireKept(actor, id);
+    for (const id of ids) await requireKeptStudy(actor, id);
   });
 }
 
 /** Returns the study of a record, or `null` for a finished case whose images are already gone. */
-async function requireKept(actor: SignedIn, id: string): Promise<string | null> {
+async function requireKeptStudy(actor: SignedIn, id: string): Promise<string | null> {
   const row = await selectRecord(actor, id);
   const study = row ? row.study : await selectKeptStudy(actor, id);
   if (!row && !study) throw new AppError('not-found');
@@ -118,7 +118,7 @@ export async function removeRecords(
   const left = await database.asActor(actor, async () => {
     const ids = new Set<string>();
     for (const id of recordIds) {
-      const studyId = await requireKept(actor, id);
+      const studyId = await requireKeptStudy(actor, id);
       if (studyId !== null) ids.add(studyId);
     }
     return ids.size === 0 ? [] : asOwner(() => removeStudies(caller, [...ids]));

@@ -68,7 +68,7 @@ export async function removeStudiesOfPlan(
  * CG-98, CG-99: removes studies whose time is over, so that the next purge takes them. Needs a system transaction that
  * holds the locks on them.
  */
-export async function removeForGood(
+export async function removePermanently(
   userId: string,
   studyIds: readonly string[],
   now: Date,

@@ -26,7 +26,7 @@ export async function* zipOf(
   zip.on('error', fail);
   const options = { mtime, compress: false, mode: 0o100_644 };
   for (const part of parts) {
-    const held = heldBytes(part);
+    const held = inMemoryBytes(part);
     if (held) {
       zip.addBuffer(held, part.name, options);
       continue;
@@ -51,12 +51,12 @@ export async function* zipOf(
 /** Returns the total size of the files, in bytes. */
 export const bytesOf = (parts: readonly DownloadPart[]): number =>
   parts.reduce(
-    (sum, part) => sum + ('stored' in part ? part.stored.byteLength : (heldBytes(part)?.length ?? 0)),
+    (sum, part) => sum + ('stored' in part ? part.stored.byteLength : (inMemoryBytes(part)?.length ?? 0)),
     0,
   );
 
 /** Returns the bytes of a part that is not stored anywhere. */
-function heldBytes(part: DownloadPart): Buffer | undefined {
+function inMemoryBytes(part: DownloadPart): Buffer | undefined {
   if ('text' in part) return Buffer.from(part.text);
   return 'bytes' in part ? Buffer.from(part.bytes) : undefined;
 }

@@ -25,7 +25,7 @@ const mostBytes = 256 * 1024 * 1024;
 
 export const packEvents = (text: string): Promise<Buffer> => compress(text);
 
-const unpack = async (packed: Uint8Array): Promise<string> =>
+const unpackEvents = async (packed: Uint8Array): Promise<string> =>
   (await expand(packed, { maxOutputLength: mostBytes })).toString();
 
 /** The columns that name a stored track. */
@@ -66,7 +66,7 @@ export async function storeRecordedTrack(
   durationSeconds: number,
 ): Promise<TrackColumns> {
   const batches = await platform.database.asSystem(() => selectEventBatches(uploadId));
-  const texts = await Promise.all(batches.map(unpack));
+  const texts = await Promise.all(batches.map(unpackEvents));
   const events = readEventTrack(texts.join(''));
   return storeUnlessEmpty(
     platform,
@@ -95,7 +95,7 @@ export async function readStoredTrack(platform: Platform, row: TrackedRow): Prom
   const part = { objectKey, byteOffset: 0, byteLength: eventTrackSize ?? 0, sha256 };
   try {
     const bytes = Buffer.concat(await (await readChecked(platform.objects, part)).toArray());
-    return readEventTrack(await unpack(bytes));
+    return readEventTrack(await unpackEvents(bytes));
   } catch (error) {
     const isLost = error instanceof StorageError && /^object-(damaged|missing)$/.test(error.code);
     if (!isLost) throw error;

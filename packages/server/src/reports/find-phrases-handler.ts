@@ -17,11 +17,11 @@ export async function findPhrases(
 ): Promise<void> {
   const video = await platform.database.asSystem(() => selectVideo(videoId));
   if (!video?.videoKey || video.phrases !== null) return;
-  const phrases = await listen(platform, video.videoKey, context);
+  const phrases = await detectPhrases(platform, video.videoKey, context);
   await platform.database.asSystem(() => updateVideo(videoId, { phrases }));
 }
 
-async function listen(
+async function detectPhrases(
   { objects, config }: Platform,
   videoKey: string,
   context: JobContext,

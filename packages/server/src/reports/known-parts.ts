@@ -1,12 +1,18 @@
 // Converts stored parts to parts with known ends.
-import { AppError, tidyParts, type KnownPart, type VideoEdit, type VideoPart } from '@plainscan/contract';
+import {
+  AppError,
+  normalizeParts,
+  type KnownPart,
+  type VideoEdit,
+  type VideoPart,
+} from '@plainscan/contract';
 
 import type { SegmentRow } from '../cases/case-child-tables.ts';
 import { selectSegments } from './segment-repository.ts';
 
 /** Returns the parts with each end inside its segment and each start at a key frame. */
 export const knownParts = (parts: readonly VideoPart[], segments: readonly SegmentRow[]): KnownPart[] =>
-  tidyParts(parts, (id) => segments.find((segment) => segment.id === id));
+  normalizeParts(parts, (id) => segments.find((segment) => segment.id === id));
 
 /** Returns the segments of an edit, each once, in video order. */
 export const segmentsOf = ({ parts }: VideoEdit, segments: readonly SegmentRow[]): SegmentRow[] =>

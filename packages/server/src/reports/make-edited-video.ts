@@ -11,7 +11,7 @@ import {
 
 import type { SegmentRow } from '../cases/case-child-tables.ts';
 import type { VideoRow } from '../cases/case-tables.ts';
-import { selectVideo, writeMovedTracks } from '../cases/video-report-repository.ts';
+import { selectVideo, writeTracksIfUnchanged } from '../cases/video-report-repository.ts';
 import { findPackKey } from '../packs/pack-files.ts';
 import type { JobContext } from '../platform/jobs/job-handler.ts';
 import { joinSegments, type JoinedPart } from '../platform/media/video/join-segments.ts';
@@ -159,7 +159,7 @@ async function finish(
     const moved = moveTracks({ captions: source?.captions ?? [] }, before, edit);
     const captions = [...moved.captions, ...spokenIn(edit, segments, before)];
     const tracks = { ...moved, captions: captions.toSorted((one, other) => one.start - other.start) };
-    await writeMovedTracks(video.id, tracks, end.durationSeconds);
+    await writeTracksIfUnchanged(video.id, tracks, end.durationSeconds);
   });
 }
 

@@ -14,7 +14,7 @@ export async function selectMasks(caseId: string): Promise<SeriesMasks[]> {
   return row?.masks ?? [];
 }
 
-export async function putMasks(caseId: string, masks: SeriesMasks[], updatedAt: Date): Promise<void> {
+export async function upsertMasks(caseId: string, masks: SeriesMasks[], updatedAt: Date): Promise<void> {
   await currentHandle()
     .insert(recordingMask)
     .values({ caseId, masks, updatedAt })

@@ -11,7 +11,7 @@ import { requireCase } from '../cases/case-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { putMasks, selectMasks } from './recording-mask-repository.ts';
+import { upsertMasks, selectMasks } from './recording-mask-repository.ts';
 
 type Masks = { data: SeriesMasks[] };
 
@@ -46,7 +46,7 @@ export async function saveRecordingMasks(
     const { row } = await requireRecordable(caller, caseId);
     const masks = data.filter(({ boxes }) => boxes.length > 0);
     if (isDeepStrictEqual(await selectMasks(caseId), masks)) return { data: masks };
-    await putMasks(caseId, masks, caller.context.now);
+    await upsertMasks(caseId, masks, caller.context.now);
     await recordRead(caller, 'recording.masked', {
       entityKind: 'case',
       entityId: caseId,

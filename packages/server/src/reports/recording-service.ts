@@ -11,7 +11,7 @@ import {
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-import { takeVideoUpload } from '../case-files/take-upload.ts';
+import { attachVideoUpload } from '../case-files/attach-upload.ts';
 import { refusal } from '../case-flow/case-refusal.ts';
 import { factsOf } from '../cases/case-facts.ts';
 import { createCaseRepository } from '../cases/case-repository.ts';
@@ -27,7 +27,7 @@ import type { Platform } from '../platform/platform.ts';
 import { openReportingDamage } from '../platform/storage/damaged-file.ts';
 import { holderAt } from '../uploads/recording-lease.ts';
 import {
-  admitRecorder,
+  authorizeRecorder,
   endLease,
   lockRecording,
   openRecordingUpload,
@@ -41,7 +41,7 @@ import {
   type RecordingRow,
 } from './recording-repository.ts';
 import { requireKnownParts } from './known-parts.ts';
-import { takeSegment, type RecordedMarks } from './segment-service.ts';
+import { createSegmentIfNeeded, type RecordedMarks } from './segment-service.ts';
 import { submitVideoReport } from './submit-video-report.ts';
 import { prepareVideoJob } from './video-jobs.ts';
 
@@ -55,7 +55,7 @@ export async function startRecording(
   caseId: string,
   { holderId, retake }: BodyOf<typeof recordingEndpoints.startRecording>,
 ): Promise<{ id: string }> {
-  const sender = await admitRecorder(platform, caller.actor);
+  const sender = await authorizeRecorder(platform, caller.actor);
   return platform.database.asActor(caller.actor, async () => {
     const record = await requireCase(createCaseRepository(caller.actor), caseId);
     const action = record.video === null ? 'record' : 'editVideo';
@@ -135,14 +135,15 @@ export async function finishRecording(
   });
   if (row.caseId === null) {
     const isSubmitted =
-      maySubmit && (await submitUnlessTaken(platform, caller, row.recordedCaseId, { uploadId: id, tracks }));
+      maySubmit &&
+      (await submitUnlessReassigned(platform, caller, row.recordedCaseId, { uploadId: id, tracks }));
     if (!isSubmitted) await keepForConsultant(platform, caller, row, tracks);
   }
   return readRecording(platform, caller, id);
 }
 
 /** Returns `false` if the case has just been assigned to someone else. */
-async function submitUnlessTaken(
+async function submitUnlessReassigned(
   platform: Platform,
   caller: Caller,
   caseId: string,
@@ -172,7 +173,7 @@ async function keepForConsultant(
   await platform.database.asActor(actor, async () => {
     const current = await lockRecording(actor, uploadId);
     if (current.caseId !== null) return;
-    await takeVideoUpload(actor, uploadId, caseId);
+    await attachVideoUpload(actor, uploadId, caseId);
     await asOwner(() => insertKeptVideo(caller, { caseId, uploadId, tracks }));
   });
   platform.logger.info({ caseId, requestId: context.requestId }, 'a recording was kept for its speaker');
@@ -186,7 +187,7 @@ async function insertKeptVideo(
   const { now } = context;
   const keptUntil = new Date(now.getTime() + limits.draftKeptMilliseconds);
   const row = { id: newId(), caseId, uploadId, recordedBy: actor.userId, createdAt: now, updatedAt: now };
-  const made = await takeSegment(row, tracks);
+  const made = await createSegmentIfNeeded(row, tracks);
   const kept = { ...row, ...made.columns, status: 'processing' as const, discardedAt: now, keptUntil };
   const video = await insertVideo(kept, made.tracks);
   await enqueue(

@@ -20,7 +20,7 @@ type Recorded = { caseId: string; uploadId: string; recordedBy: string; createdA
 /** Marks set during a recording, in seconds of the recording. */
 export type RecordedMarks = VideoTracks & { replaced: ReplacedTake[] };
 
-type Taken = {
+type SegmentResult = {
   /** Columns for the row of the video. */
   columns: Partial<Pick<VideoRow, 'edit' | 'editedFrom'>>;
   /** Tracks of an unedited video. An edited video gets its tracks when it is joined. */
@@ -31,7 +31,10 @@ type Taken = {
 const wholeVideo = { edit: { parts: [], chapters: [], poster: null }, position: 0 };
 
 /** Turns a finished recording into a segment if its video is made from parts. Needs the owner's rights. */
-export async function takeSegment(recorded: Recorded, tracks: RecordedMarks | undefined): Promise<Taken> {
+export async function createSegmentIfNeeded(
+  recorded: Recorded,
+  tracks: RecordedMarks | undefined,
+): Promise<SegmentResult> {
   const { caseId, uploadId } = recorded;
   const retake = await selectRetake(uploadId, caseId);
   const {

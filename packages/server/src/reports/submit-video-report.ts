@@ -2,7 +2,7 @@
 // resources and a written report can accompany it.
 import { checkAction, type BodyOf, type Case, type reportEndpoints } from '@plainscan/contract';
 
-import { takeVideoUpload } from '../case-files/take-upload.ts';
+import { attachVideoUpload } from '../case-files/attach-upload.ts';
 import { refusal } from '../case-flow/case-refusal.ts';
 import { applyTransition } from '../case-flow/transition.ts';
 import { factsOf } from '../cases/case-facts.ts';
@@ -16,7 +16,7 @@ import type { Caller } from '../platform/http/request-actor.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Platform } from '../platform/platform.ts';
 import { finishUpload, findUpload } from '../uploads/upload-service.ts';
-import { takeSegment, type RecordedMarks } from './segment-service.ts';
+import { createSegmentIfNeeded, type RecordedMarks } from './segment-service.ts';
 import { prepareVideoJob } from './video-jobs.ts';
 
 type Submitted = BodyOf<typeof reportEndpoints.submitVideoReport> & {
@@ -40,7 +40,7 @@ export async function submitVideoReport(
     return applyTransition(platform, caller, caseId, {
       action: 'editVideo',
       prepare: async () => ({
-        ...(await takeSupplementary(caller, caseId, input)),
+        ...(await prepareSupplements(caller, caseId, input)),
         outcome: { event: 'case.extras-changed' },
       }),
     });
@@ -50,8 +50,8 @@ export async function submitVideoReport(
   return applyTransition(platform, caller, caseId, {
     action: 'submitVideo',
     prepare: async () => {
-      await takeVideoUpload(actor, uploadId, caseId);
-      const beside = await takeSupplementary(caller, caseId, input);
+      await attachVideoUpload(actor, uploadId, caseId);
+      const beside = await prepareSupplements(caller, caseId, input);
       return {
         columns: beside.columns,
         write: async () => {
@@ -64,7 +64,7 @@ export async function submitVideoReport(
 }
 
 /** Prepares the written report and the resources that accompany a video. Omitted ones stay unchanged. */
-async function takeSupplementary(
+async function prepareSupplements(
   { actor }: Caller,
   caseId: string,
   { writtenReport, supplementaryMaterials: materials }: Submitted,
@@ -87,7 +87,7 @@ async function replaceVideo(
 ): Promise<void> {
   await discardCurrentVideo(caseId, now);
   const row = { id: newId(), caseId, uploadId, recordedBy, createdAt: now, updatedAt: now };
-  const made = await takeSegment(row, tracks);
+  const made = await createSegmentIfNeeded(row, tracks);
   const video = await insertVideo({ ...row, ...made.columns, status: 'processing' }, made.tracks);
   await enqueue(
     prepareVideoJob,

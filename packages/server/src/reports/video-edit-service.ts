@@ -60,12 +60,12 @@ export async function openVideoEdit(
     await recordReading(caller, found);
     const { video } = found;
     if (video.status !== 'ready') return presentEditedVideo(caller, video);
-    const edit = await asOwner(() => haveSegmentsRead(video, caller.context.now));
+    const edit = await asOwner(() => queueSegmentReading(video, caller.context.now));
     return presentEditedVideo(caller, { ...video, edit });
   });
 }
 
-async function haveSegmentsRead(video: VideoRow, now: Date): Promise<VideoEdit> {
+async function queueSegmentReading(video: VideoRow, now: Date): Promise<VideoEdit> {
   const edit = video.edit ?? (await makeSegment(video, now));
   for (const { id, status } of segmentsOf(edit, await selectSegments(video.caseId))) {
     if (status === 'ready') continue;
@@ -139,7 +139,7 @@ async function saveChapters(caller: Caller, video: VideoRow, edit: KnownEdit): P
   if (isDeepStrictEqual(chapters, video.chapters)) return;
   if (!(await saveTracks(video, { captions: video.captions, chapters }, video.tracksVersion)))
     throw new AppError('tracks.changed');
-  await tellOf(caller, video.caseId, { action: 'changeTracks', event: 'case.tracks-changed' });
+  await addTimelineEntry(caller, video.caseId, { action: 'changeTracks', event: 'case.tracks-changed' });
 }
 
 /** Needs the owner's rights. */
@@ -151,11 +151,11 @@ async function replaceVideo(caller: Caller, video: VideoRow, edit: VideoEdit): P
   await insertVideo({ ...row, status: 'processing' });
   const options = { subject: { kind: 'case', id: caseId }, key: `prepare-video:${row.id}` };
   await enqueue(prepareVideoJob, { videoId: row.id }, options);
-  await tellOf(caller, caseId, { action: 'editParts', event: 'case.video-edited' });
+  await addTimelineEntry(caller, caseId, { action: 'editParts', event: 'case.video-edited' });
 }
 
 /** Adds a timeline entry and notifies open pages of the case. Needs the owner's rights. */
-export async function tellOf(
+export async function addTimelineEntry(
   caller: Caller,
   caseId: string,
   entry: Pick<TimelineEntry, 'action' | 'event'>,

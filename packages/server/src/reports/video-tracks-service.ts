@@ -3,7 +3,7 @@ import {
   AppError,
   isFileProblemCode,
   presentFileProblem,
-  tidyTracks,
+  normalizeTracks,
   type BodyOf,
   type EditedTracks,
   type trackEndpoints,
@@ -54,7 +54,7 @@ export async function saveVideoTracks(
     const { video } = await findChangeableVideo(caller, caseId);
     if (video.id !== videoId) throw new AppError('tracks.other-video');
     const { captions, chapters } = video;
-    if (isDeepStrictEqual(tidyTracks(tracks), { captions, chapters })) return present(platform, video);
+    if (isDeepStrictEqual(normalizeTracks(tracks), { captions, chapters })) return present(platform, video);
     await asOwner(async () => {
       if (!(await saveTracks(video, tracks, version))) throw new AppError('tracks.changed');
       const row = await systemCases.change(caseId, { updatedAt: caller.context.now });

@@ -29,7 +29,7 @@ import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { knownParts } from './known-parts.ts';
 import { selectSegments } from './segment-repository.ts';
-import { tellOf } from './video-edit-service.ts';
+import { addTimelineEntry } from './video-edit-service.ts';
 
 /**
  * Makes a discarded draft the current video again. Throws 409 if it is signed or older than 30 days. Restoring the
@@ -55,7 +55,7 @@ export async function restoreVideo(
     await asOwner(async () => {
       await discardCurrentVideo(caseId, context.now);
       await restoreKeptVideo(video.id, context.now);
-      await tellOf(caller, caseId, { action: 'restoreVideo', event: 'case.video-restored' });
+      await addTimelineEntry(caller, caseId, { action: 'restoreVideo', event: 'case.video-restored' });
     });
     return presentCase(caller, await requireCase(cases, caseId));
   });

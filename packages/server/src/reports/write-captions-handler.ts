@@ -1,4 +1,4 @@
-import { captionsOfWords, writeWords, type Caption, type FileProblemCode } from '@plainscan/contract';
+import { captionsOfWords, applySpelling, type Caption, type FileProblemCode } from '@plainscan/contract';
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,12 +23,17 @@ export async function writeCaptions(
   if (!video?.videoKey || video.heardCaptions !== null) return;
   if (speech === null) throw new JobFailure({ code: 'speechAway' }, { retry: false });
   const { videoKey, durationSeconds } = video;
-  const captions = await listen(platform, speech, { videoKey, duration: durationSeconds ?? 0 }, context);
+  const captions = await transcribeVideo(
+    platform,
+    speech,
+    { videoKey, duration: durationSeconds ?? 0 },
+    context,
+  );
   if (captions.length === 0) throw new JobFailure({ code: 'speechNothing' }, { retry: false });
   await platform.database.asSystem(() => updateVideo(videoId, { heardCaptions: captions }));
 }
 
-async function listen(
+async function transcribeVideo(
   { objects, config }: Platform,
   speech: SpeechSettings,
   { videoKey, duration }: { videoKey: string; duration: number },
@@ -45,7 +50,7 @@ async function listen(
     if (!hasSound) return [];
     onProgress(1);
     const { words, text } = await transcribeAudio(speech, await openAsBlob(outputPath), signal);
-    return captionsOfWords(writeWords(words, text), duration);
+    return captionsOfWords(applySpelling(words, text), duration);
   } catch (error) {
     throw failureOf(error, signal);
   } finally {

@@ -2,7 +2,7 @@
 import type { CreateCase } from '@plainscan/contract';
 
 import { acceptTermsOfCase } from '../auth/accounts/terms-service.ts';
-import { takeAdditionalUpload } from '../case-files/take-upload.ts';
+import { attachAdditionalUpload } from '../case-files/attach-upload.ts';
 import type { additionalFile } from '../cases/case-child-tables.ts';
 import { requireActiveAdmins } from '../people/team-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -22,7 +22,7 @@ export async function prepareAttachments(
   const admins = await requireActiveAdmins(actor, workspaceId, notifiedAdmins);
   const files: (typeof additionalFile.$inferInsert)[] = [];
   for (const { uploadId, type, description } of additionalFiles) {
-    const taken = await takeAdditionalUpload(actor, uploadId, caseId);
+    const taken = await attachAdditionalUpload(actor, uploadId, caseId);
     files.push({
       id: newId(),
       caseId,

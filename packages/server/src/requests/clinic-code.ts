@@ -5,7 +5,7 @@ import { recordCheckedClinic, readCheckedClinic } from '../auth/sessions/session
 import type { Caller } from '../platform/http/request-actor.ts';
 import { spendAllowance } from '../platform/limits/allowance.ts';
 import type { Platform } from '../platform/platform.ts';
-import { lookUpClinic, readWorkspace } from '../workspaces/workspace-service.ts';
+import { lookUpClinicByCode, readWorkspace } from '../workspaces/workspace-service.ts';
 
 const codeLimit = { kind: 'clinic-code', most: limits.clinicCodeLookupsAMinute, milliseconds: 60_000 };
 
@@ -16,7 +16,7 @@ const codeLimit = { kind: 'clinic-code', most: limits.clinicCodeLookupsAMinute, 
 export async function findClinicByCode({ database }: Platform, { actor, context }: Caller, code: string) {
   // Codes are short, so guessing is rate-limited.
   await database.asSystem(() => spendAllowance(codeLimit, actor.userId, context.now, 'rate.exceeded'));
-  const row = await database.asSystem(() => lookUpClinic(code));
+  const row = await database.asSystem(() => lookUpClinicByCode(code));
   if (!row || row.closedAt !== null) throw new AppError('not-found');
   if (!row.allowClinicUpload) throw new AppError('case.no-clinic-upload');
   await database.asSystem(() => recordCheckedClinic(actor, row.id));

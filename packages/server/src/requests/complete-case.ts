@@ -19,13 +19,13 @@ import { findOrInvitePatient } from '../people/patient-service.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { takeOverUpload } from '../uploads/delivered-upload-service.ts';
+import { assignSenderIfNone } from '../uploads/delivered-upload-service.ts';
 import { assignStudy } from '../viewers/study-service.ts';
 import { prepareAttachments } from './attachments.ts';
 import { snapshotOf } from './create-case.ts';
 import { checkOrder, dateOrNull } from './order-check.ts';
 import { paymentOfStaffOrder, type OrderPayment } from './order-payment.ts';
-import { takeRequestFiles, type RequestFiles } from './request-files.ts';
+import { attachRequestFiles, type RequestFiles } from './request-files.ts';
 
 /** Completes a draft. Repeating the same form by the same user returns the case and changes nothing. */
 export function completeCase(
@@ -47,7 +47,7 @@ async function prepareOrder(caller: Caller, record: CaseRecord, input: CompleteC
   const { caseId = row.id, workspaceId = row.workspaceId } = input;
   if (caseId !== row.id || workspaceId !== row.workspaceId) throw new AppError('not-found');
   const patientUserId = await findOrInvitePatient(caller, home, input.patient);
-  const files = await takeFiles(caller, record, patientUserId, input);
+  const files = await attachFormFiles(caller, record, patientUserId, input);
   const payment = await paymentOfStaffOrder(home, patientUserId, input);
   const writeAttachments = await prepareAttachments(caller, input, {
     caseId: row.id,
@@ -72,7 +72,7 @@ async function prepareOrder(caller: Caller, record: CaseRecord, input: CompleteC
     },
     write: async () => {
       if (files) await systemCases.insertReportFiles(files.reports);
-      else if (row.uploadId !== null) await takeOverUpload(row.uploadId, actor.userId);
+      else if (row.uploadId !== null) await assignSenderIfNone(row.uploadId, actor.userId);
       if (studyId !== null) await assignStudy(studyId, patientUserId);
       await spendCredit(payment.credit, row.id, context.now);
       await writeAttachments();
@@ -85,7 +85,7 @@ const optionOf = ({ uploadId, studyId }: CompleteCase): UploadOption =>
   uploadId === undefined && studyId !== undefined ? 'existing-study' : 'image-upload';
 
 /** Takes the files of the form. Returns `undefined` if the draft keeps its images. */
-async function takeFiles(
+async function attachFormFiles(
   { actor, context }: Caller,
   record: CaseRecord,
   patientUserId: string,
@@ -101,7 +101,7 @@ async function takeFiles(
   );
   if (hasImages && !bringsImages) {
     const requested = { reportUploadId: input.reportUploadId, uploadOption: 'pending-upload' as const };
-    const { reports } = await takeRequestFiles(actor, requested, {
+    const { reports } = await attachRequestFiles(actor, requested, {
       caseId: id,
       patientUserId,
       needsReport,
@@ -110,7 +110,7 @@ async function takeFiles(
     if (reports.length > 0) await asOwner(() => systemCases.insertReportFiles(reports));
     return undefined;
   }
-  return takeRequestFiles(
+  return attachRequestFiles(
     actor,
     { ...input, uploadOption: optionOf(input) },
     { caseId: id, patientUserId, needsReport, now: context.now },

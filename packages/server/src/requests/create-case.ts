@@ -14,7 +14,7 @@ import { findOrInvitePatient } from '../people/patient-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { requireOwnWorkspace } from '../workspaces/workspace-service.ts';
-import { checkOrder, checkWorkspaceTakesForms, dateOrNull } from './order-check.ts';
+import { checkOrder, checkWorkspaceAcceptsForms, dateOrNull } from './order-check.ts';
 import { paymentOfStaffOrder } from './order-payment.ts';
 import { placeOrder, type Order } from './place-order.ts';
 
@@ -59,7 +59,7 @@ async function describeStaffOrder(
   const { actor, context } = caller;
   checkOrder(input, context.now);
   const home = await requireOwnWorkspace(actor, input.workspaceId);
-  checkWorkspaceTakesForms(home);
+  checkWorkspaceAcceptsForms(home);
   const { uploadOption } = files;
   const patientUserId = await findOrInvitePatient(caller, home, input.patient);
   return {

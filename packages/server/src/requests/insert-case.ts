@@ -24,7 +24,7 @@ import type { caseTable, CaseRow, PatientSnapshot } from '../cases/case-tables.t
 import { systemCases } from '../cases/system-cases.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
-import { holdOpen, readProvider, takeCaseName } from '../workspaces/workspace-service.ts';
+import { lockOpenWorkspaces, readProvider, allocateCaseName } from '../workspaces/workspace-service.ts';
 import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
 
 export type NewCase = {
@@ -64,7 +64,7 @@ export async function insertCase(
   const createdBy = initiator.actor?.userId ?? null;
   const now = initiator.actor === null ? initiator.now : initiator.context.now;
   return asOwner(async () => {
-    if (input.home.id !== input.workspace.id) await holdOpen([input.home.id]);
+    if (input.home.id !== input.workspace.id) await lockOpenWorkspaces([input.home.id]);
     const provider = workspaceFacts(await readProvider());
     const facts = factsOfOrigin(start, factsOfNewCase(input, createdBy, provider));
     const acknowledged = acknowledgedColumns(input.identityReason, createdBy, now);
@@ -75,7 +75,7 @@ export async function insertCase(
     });
     await systemCases.insert({
       id: input.id,
-      name: await takeCaseName(input.workspace.id),
+      name: await allocateCaseName(input.workspace.id),
       title: input.title,
       patientWorkspaceId: input.home.id,
       patientUserId: input.patientUserId,

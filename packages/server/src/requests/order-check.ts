@@ -15,7 +15,7 @@ export function checkOrder({ termsAccepted, preferredReportDate }: Order, now: D
 }
 
 /** Throws if the workspace's cases come from a gateway instead of forms. */
-export function checkWorkspaceTakesForms(home: WorkspaceRow): void {
+export function checkWorkspaceAcceptsForms(home: WorkspaceRow): void {
   const problem = caseCreationProblem(home);
   if (problem !== null) throw new AppError(problem);
 }

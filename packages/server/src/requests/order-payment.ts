@@ -8,7 +8,7 @@ import {
 } from '@plainscan/contract';
 
 import { selectOwnUnpaid } from '../cases/case-count-repository.ts';
-import { holdCredit, type Credit } from '../payments/credit-service.ts';
+import { lockCredit, type Credit } from '../payments/credit-service.ts';
 import { readDiscountPercent } from '../workspaces/workspace-service.ts';
 import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
 
@@ -44,7 +44,7 @@ export async function paymentOfStaffOrder(
   const credit =
     order.userReportId === undefined
       ? undefined
-      : await holdCredit(patientUserId, order.userReportId, 'staff');
+      : await lockCredit(patientUserId, order.userReportId, 'staff');
   const method = credit ? 'patient-pay' : selectedPaymentMethod;
   return {
     payer: method === 'admin-pay' ? 'workspace' : 'patient',
@@ -70,7 +70,7 @@ export async function paymentOfOwnRequest(
   const isFree = await isFreeFor(home);
   // If there is nothing to pay, a purchased report is kept for later, unless the form names it.
   const isCreditWanted = !isFree || order.userReportId !== undefined;
-  const credit = isCreditWanted ? await holdCredit(patientUserId, order.userReportId, 'patient') : undefined;
+  const credit = isCreditWanted ? await lockCredit(patientUserId, order.userReportId, 'patient') : undefined;
   const mustPay = needsPayment({ by: 'patient', productType, hasCredit: !!credit, isFree });
   const open = mustPay ? await selectOwnUnpaid(patientUserId) : undefined;
   const problem = patientRequestProblem(mustPay, canRequestBeforePay, open !== undefined);

@@ -13,7 +13,7 @@ import { readAccount } from '../auth/accounts/account-service.ts';
 import { sealPortalAccess } from '../case-files/portal-access.ts';
 import type { CaseRow, PatientSnapshot } from '../cases/case-tables.ts';
 import { textColumnsOf } from '../cases/case-texts.ts';
-import { rememberClinic } from '../orders/order-service.ts';
+import { saveReferringClinic } from '../orders/order-service.ts';
 import { checkReference } from '../people/patient-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -64,7 +64,7 @@ export async function requestByClinic(
       workspaceId: found.workspaceId,
       columns: { clinicUploadDetail, clinicUploadOption },
     })),
-    write: () => rememberClinic(caller, found.code),
+    write: () => saveReferringClinic(caller, found.code),
   }));
 }
 

@@ -12,13 +12,13 @@ import { spendCredit } from '../payments/credit-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { markIfFull } from '../uploads/temporary/mark-temporary-service.ts';
+import { markTemporaryIfFull } from '../uploads/temporary/mark-temporary-service.ts';
 import { lookUpStudy } from '../viewers/study-service.ts';
 import { prepareAttachments, type Attachments } from './attachments.ts';
 import { findCaseOfForm } from './idempotency.ts';
 import { insertCase, type NewCase } from './insert-case.ts';
 import type { OrderPayment } from './order-payment.ts';
-import { takeRequestFiles, type RequestedFiles, type RequestFiles } from './request-files.ts';
+import { attachRequestFiles, type RequestedFiles, type RequestFiles } from './request-files.ts';
 
 export type Order = Pick<NewCase, 'workspace' | 'home' | 'patientUserId'> & {
   /** `null` means the patient named by the images. */
@@ -52,7 +52,7 @@ export function placeOrder(
       workspaceId: workspace.id,
     });
     const forCase = { caseId: id, patientUserId, needsReport, now: context.now };
-    const taken = await takeRequestFiles(actor, files, forCase);
+    const taken = await attachRequestFiles(actor, files, forCase);
     const record = await insertCase(platform, caller, start, {
       ...order,
       id,
@@ -66,7 +66,8 @@ export function placeOrder(
       columns: { ...taken.columns, ...payment.columns, ...columns },
       write: async () => {
         await systemCases.insertReportFiles(taken.reports);
-        if (files.uploadOption === 'image-upload') await markIfFull(platform, caller, files.uploadId);
+        if (files.uploadOption === 'image-upload')
+          await markTemporaryIfFull(platform, caller, files.uploadId);
         await spendCredit(payment.credit, id, context.now);
         await writeAttachments();
         await write?.();

@@ -5,11 +5,11 @@ import { AppError, type CaseFacts, type SupplyFiles, type UploadOption } from '@
 import { awaitedFileType, checkMainFileType, checkStudyType } from '../case-files/main-file-type.ts';
 import {
   attachStudyUpload,
-  takeReportUpload,
+  attachReportUpload,
   type ReportRow,
-  type TakenReport,
-} from '../case-files/take-upload.ts';
-import { takeSharedStudy } from '../library/shared-study-service.ts';
+  type AttachedReport,
+} from '../case-files/attach-upload.ts';
+import { requestSharedStudyCopy } from '../library/shared-study-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import { lookUpStudy, untitledStudy } from '../viewers/study-service.ts';
@@ -41,15 +41,15 @@ export type RequestFiles = {
 type ForCase = { caseId: string; patientUserId: string | null; needsReport: boolean; now: Date };
 
 /** Attaches what the form names to its new case. Needs that user's transaction. */
-export async function takeRequestFiles(
+export async function attachRequestFiles(
   actor: SignedIn,
   requested: RequestedFiles,
   forCase: ForCase,
 ): Promise<RequestFiles> {
   checkComplete(requested, forCase);
   await checkMainFileType(actor, requested.mainFileType);
-  const images = await takeImages(actor, requested, forCase);
-  const { rows: reports, isComing } = await takeReports(actor, requested, forCase.caseId);
+  const images = await attachImages(actor, requested, forCase);
+  const { rows: reports, isComing } = await attachReports(actor, requested, forCase.caseId);
   if (forCase.needsReport && !isComing && reports.length === 0) throw missing(requested.uploadOption);
   return { ...(isComing ? waitForReport(images, requested) : images), reports };
 }
@@ -76,7 +76,7 @@ function waitForReport(images: Images, { uploadOption, reportUploadId }: Request
   return { ...images, study: 'processing', columns: { ...images.columns, uploadId: reportUploadId } };
 }
 
-async function takeImages(actor: SignedIn, requested: RequestedFiles, forCase: ForCase): Promise<Images> {
+async function attachImages(actor: SignedIn, requested: RequestedFiles, forCase: ForCase): Promise<Images> {
   const { uploadOption, uploadId, studyId, resourceTitle, mainFileType } = requested;
   if (uploadOption === 'existing-study' && studyId !== undefined)
     return existingStudy(actor, studyId, forCase.patientUserId, requested);
@@ -104,7 +104,7 @@ async function sharedStudy(
   forCase: ForCase,
   resourceTitle: string | undefined,
 ): Promise<Images> {
-  const { uploadId, title } = await takeSharedStudy(actor, sharedMaterialId, forCase);
+  const { uploadId, title } = await requestSharedStudyCopy(actor, sharedMaterialId, forCase);
   const columns = { uploadId, studyId: null, studyFileType: 'dcm', sharedMaterialId };
   return { study: 'processing', title: resourceTitle || title, columns };
 }
@@ -125,9 +125,13 @@ async function existingStudy(
 }
 
 /** Takes the report that came with the form, or else the report of the existing study's earlier case. */
-async function takeReports(actor: SignedIn, requested: RequestedFiles, caseId: string): Promise<TakenReport> {
+async function attachReports(
+  actor: SignedIn,
+  requested: RequestedFiles,
+  caseId: string,
+): Promise<AttachedReport> {
   const { reportUploadId, uploadOption, studyId } = requested;
-  if (reportUploadId !== undefined) return takeReportUpload(actor, reportUploadId, caseId);
+  if (reportUploadId !== undefined) return attachReportUpload(actor, reportUploadId, caseId);
   if (uploadOption !== 'existing-study' || studyId === undefined) return { rows: [], isComing: false };
   const earlier = await selectReportsOfStudy(studyId);
   return { rows: earlier.map((file) => ({ ...file, id: newId(), caseId })), isComing: false };

@@ -84,9 +84,9 @@ export async function mailShareLink(
     clinic: home.name,
     date: mailDate(link.expiresAt, { locale: sharer.locale, timeZone: home.timeZone }),
   };
-  const say = (text: string): string => fillIn(text, places);
+  const fill = (text: string): string => fillIn(text, places);
   const brand = mailBrandOf(config, home);
-  const subject = say(texts.subject);
+  const subject = fill(texts.subject);
   await queueMail({
     key: `share-link:${link.id}`,
     to: link.receiverEmail,
@@ -98,11 +98,11 @@ export async function mailShareLink(
       brand,
       language: sharer.locale,
       heading: subject,
-      paragraphs: [say(texts.text), ...(link.asksBirthDate ? [texts.asks] : [])],
+      paragraphs: [fill(texts.text), ...(link.asksBirthDate ? [texts.asks] : [])],
       button: { label: texts.button, url },
-      linkNote: say(texts.ends),
+      linkNote: fill(texts.ends),
       notes: [texts.isNoDiagnosis],
-      why: say(texts.why),
+      why: fill(texts.why),
     }),
   });
 }

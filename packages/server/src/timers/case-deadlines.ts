@@ -83,12 +83,12 @@ const deadlines: readonly Deadline[] = [
   })),
   {
     isDue: (now) => isWithdrawnWithImages(before(now, limits.withdrawnStudyMilliseconds)),
-    apply: (_, row, now) => dropImages(row, now, { code: 'imagesDropped' }),
+    apply: (_, row, now) => removeImages(row, now, { code: 'imagesDropped' }),
   },
   {
     isDue: isPastRetention,
     apply: async (_, row, now) => {
-      await dropImages(row, now, null);
+      await removeImages(row, now, null);
       await recordAudit({
         actorId: null,
         actorRole: 'system',
@@ -132,7 +132,7 @@ async function applyDeadline(platform: Platform, deadline: Deadline, id: string,
  * Removes the images with their upload. A study that another case shows stays. `reason`: shown if the request can be
  * restored (T39).
  */
-async function dropImages(row: CaseRow, now: Date, reason: FileProblem | null): Promise<void> {
+async function removeImages(row: CaseRow, now: Date, reason: FileProblem | null): Promise<void> {
   if (row.uploadId === null) return;
   const isShared = await isStudyShared(row);
   await systemCases.change(row.id, {

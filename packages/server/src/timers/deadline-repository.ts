@@ -44,7 +44,7 @@ export const isDueSoon = (dueBefore: Date): SQL | undefined =>
 export const isLongUnpaid = (since: Date): SQL | undefined =>
   and(eq(caseTable.status, 'not-paid'), lt(caseTable.waitingSince, since));
 
-const waitsForSomeone = or(
+const waitsForRequester = or(
   inArray(caseTable.status, ['pending-upload', 'upload-shared', 'incomplete']),
   and(eq(caseTable.status, 'not-paid'), eq(caseTable.payer, 'workspace')),
 );
@@ -52,7 +52,7 @@ const waitsForSomeone = or(
 /** T40: cases waiting since before `first` without that reminder, or since before `second` with only the first one. */
 export const isUnreminded = (first: Date, second: Date): SQL | undefined =>
   and(
-    waitsForSomeone,
+    waitsForRequester,
     or(
       and(lt(caseTable.waitingSince, first), isNull(caseTable.remindedFor)),
       and(lt(caseTable.waitingSince, second), eq(caseTable.remindedFor, 'day-2')),

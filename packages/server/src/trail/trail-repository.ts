@@ -57,7 +57,16 @@ function alternativesOf({ person, case: about }: TrailChoice): SQL[] {
   return [isAbout('case', id), ...(studyId === null ? [] : [isAbout('study', studyId)])];
 }
 
-function restOf({ workspaceId, actor, patient, kinds, outcome, from, until, exceptActor }: TrailChoice): SQL {
+function commonConditionOf({
+  workspaceId,
+  actor,
+  patient,
+  kinds,
+  outcome,
+  from,
+  until,
+  exceptActor,
+}: TrailChoice): SQL {
   const conditions = [
     workspaceId !== undefined && sql`workspace_id = ${workspaceId}`,
     actor !== undefined && sql`actor_id = ${actor}`,
@@ -74,7 +83,9 @@ function restOf({ workspaceId, actor, patient, kinds, outcome, from, until, exce
 /** Returns the entire choice as one condition on `audit_event`. */
 export function conditionOf(choice: TrailChoice): SQL {
   const ways = alternativesOf(choice);
-  return ways.length === 0 ? restOf(choice) : sql`(${sql.join(ways, sql` OR `)}) AND ${restOf(choice)}`;
+  return ways.length === 0
+    ? commonConditionOf(choice)
+    : sql`(${sql.join(ways, sql` OR `)}) AND ${commonConditionOf(choice)}`;
 }
 
 /** Returns a page of rows, newest first, starting after the row `before`. */
@@ -82,7 +93,7 @@ export async function selectTrail(
   choice: TrailChoice,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<TrailRow[]> {
-  const rest = restOf(choice);
+  const rest = commonConditionOf(choice);
   const isBehind =
     before === undefined
       ? sql`true`

@@ -99,7 +99,7 @@ export async function assignDelivered(
  * Makes the user who completes the case the upload's sender if it has none, so that they can give it up and learn if it
  * fails. Needs the owner's rights.
  */
-export async function takeOverUpload(uploadId: string, userId: string): Promise<void> {
+export async function assignSenderIfNone(uploadId: string, userId: string): Promise<void> {
   const row = await selectUploadForJob(uploadId);
   if (row?.createdBy === null) await updateUpload(uploadId, { createdBy: userId });
 }

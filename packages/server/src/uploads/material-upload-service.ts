@@ -36,7 +36,7 @@ export async function readMaterialUpload(
 }
 
 /** Queues the drawing of a thumbnail. Needs the owner's rights. */
-export async function takeThumbnailUpload(actor: SignedIn, uploadId: string): Promise<void> {
+export async function queueThumbnail(actor: SignedIn, uploadId: string): Promise<void> {
   await requireArrived(actor, uploadId, 'thumbnail');
   for (const { id } of await selectPackFiles(uploadId)) await requestFileView(id);
 }

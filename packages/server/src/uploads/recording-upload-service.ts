@@ -7,12 +7,12 @@ import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { holderAt, leaseFrom, requireNotHeld } from './recording-lease.ts';
 import { lockRecordings, selectHeldRecordings } from './recording-upload-repository.ts';
-import { admitSender, requireUploadRoom, type Sender } from './upload-allowance-service.ts';
+import { authorizeSender, requireUploadAllowance, type Sender } from './upload-allowance-service.ts';
 import { createUploadRepository, type UploadRow } from './upload-repository.ts';
 
 /** Throws 403 unless the user may send recordings. Needs no transaction. */
-export const admitRecorder = (platform: Platform, actor: SignedIn): Promise<Sender> =>
-  admitSender(platform, actor, 'video');
+export const authorizeRecorder = (platform: Platform, actor: SignedIn): Promise<Sender> =>
+  authorizeSender(platform, actor, 'video');
 
 type NewRecording = { caseId: string; holderId: string; retake: Retake | null };
 
@@ -28,7 +28,7 @@ export async function openRecordingUpload(
 ): Promise<string> {
   const { now } = context;
   await requireOnlyRecorder(caseId, holderId, now);
-  await requireUploadRoom(platform, sender, { uploads: 1, bytes: 0 });
+  await requireUploadAllowance(platform, sender, { uploads: 1, bytes: 0 });
   const id = newId();
   await createUploadRepository(actor).insert({
     id,

@@ -27,7 +27,7 @@ export type Sender = { actor: SignedIn; isProved: boolean; allowance: UploadAllo
 /**
  * Returns the sender and how much they may send. Throws 403 for a purpose they may never send. Needs no transaction.
  */
-export async function admitSender(
+export async function authorizeSender(
   { database }: Platform,
   actor: SignedIn,
   purpose: UploadPurpose,
@@ -42,7 +42,7 @@ export async function admitSender(
  * much of the disk. Simultaneous announcements of a user wait for each other until the transaction ends. Needs that
  * user's transaction.
  */
-export async function requireUploadRoom(
+export async function requireUploadAllowance(
   platform: Platform,
   sender: Sender,
   more: { uploads: number; bytes: number },
@@ -50,15 +50,15 @@ export async function requireUploadRoom(
   await currentHandle().execute(
     sql`SELECT pg_advisory_xact_lock(hashtext(${`upload:${sender.actor.userId}`}))`,
   );
-  await requireOwnRoom(sender, more);
-  if (more.uploads > 0) await requireDiskRoom(platform, sender);
+  await requireOwnAllowance(sender, more);
+  if (more.uploads > 0) await requireDiskSpace(platform, sender);
 }
 
 /** Throws 413 once a growing upload exceeds the user's limit for unfinished uploads. Needs that user's transaction. */
-export const requireRoomToGrow = (sender: Sender): Promise<void> =>
-  requireOwnRoom(sender, { uploads: 0, bytes: 0 });
+export const requireGrowthAllowed = (sender: Sender): Promise<void> =>
+  requireOwnAllowance(sender, { uploads: 0, bytes: 0 });
 
-async function requireOwnRoom(
+async function requireOwnAllowance(
   { actor, isProved, allowance }: Sender,
   more: { uploads: number; bytes: number },
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function requireOwnRoom(
     });
 }
 
-async function requireDiskRoom({ config }: Platform, { isProved }: Sender): Promise<void> {
+async function requireDiskSpace({ config }: Platform, { isProved }: Sender): Promise<void> {
   if (config.storage.kind !== 'folder') return;
   const left = await bytesLeft(config.storage.folder);
   const received = await asOwner(sumReceived);

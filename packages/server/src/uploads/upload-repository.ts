@@ -95,7 +95,7 @@ export function selectUploadsOfLink(linkId: string): Promise<UploadRow[]> {
 }
 
 /** Does not read the file list, because it runs between chunks. */
-export async function isUploadThere(id: string): Promise<boolean> {
+export async function uploadExists(id: string): Promise<boolean> {
   const rows = await currentHandle().select({ id: upload.id }).from(upload).where(eq(upload.id, id));
   return rows.length === 1;
 }
@@ -225,7 +225,7 @@ export async function selectUnreadableUploads(): Promise<UploadRow[]> {
  * Detaches uploads that no case has taken from their user, so that they are cleaned up like abandoned ones. Needs a
  * system transaction.
  */
-export async function releaseUntaken(userId: string): Promise<void> {
+export async function releaseUnclaimedUploads(userId: string): Promise<void> {
   const untaken = and(eq(upload.createdBy, userId), isNull(upload.caseId));
   await currentHandle().update(upload).set({ ownerUserId: null, createdBy: null }).where(untaken);
 }

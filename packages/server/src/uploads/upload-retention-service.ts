@@ -7,7 +7,7 @@ import { selectObjectKeys } from './object-key-repository.ts';
 import {
   deleteHeldUpload,
   deleteUpload,
-  releaseUntaken,
+  releaseUnclaimedUploads,
   selectAbandonedUploads,
   type UploadRow,
 } from './upload-repository.ts';
@@ -74,4 +74,4 @@ export const listStudyObjects = (studyId: string): Promise<string[]> => selectOb
  * Detaches uploads that no case has taken from their user, so that they are removed in time. Needs a system
  * transaction.
  */
-export const releaseUploads = (userId: string): Promise<void> => releaseUntaken(userId);
+export const releaseUploads = (userId: string): Promise<void> => releaseUnclaimedUploads(userId);

@@ -49,13 +49,18 @@ export function uploadHandlers(platform: Platform): Handlers<typeof uploadEndpoi
       const { id, caseId } = await findUploadForCase(platform, input.actor, input.params.id);
       if (caseId === null) await giveUpUpload(platform, input.actor, id);
       else if (input.actor.uploadLink) throw new AppError('upload.taken');
-      else await abandonTaken(platform, input, caseId, id);
+      else await giveUpAttachedUpload(platform, input, caseId, id);
     },
   };
 }
 
 /** T15: gives up an upload that a case has taken. Senders who no longer see the case learn only that it is taken. */
-async function abandonTaken(platform: Platform, caller: Caller, caseId: string, id: string): Promise<void> {
+async function giveUpAttachedUpload(
+  platform: Platform,
+  caller: Caller,
+  caseId: string,
+  id: string,
+): Promise<void> {
   try {
     await uploadHooks.registered.giveUp(platform, caller, { caseId, uploadId: id });
   } catch (error) {

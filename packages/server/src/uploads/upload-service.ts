@@ -19,8 +19,8 @@ import { removeObjects } from '../platform/storage/object-removal.ts';
 import { tooLarge } from './receiving/pack-refusals.ts';
 import { discardPack, sealUpload } from './receiving/seal-upload-service.ts';
 import { requireNotHeld } from './recording-lease.ts';
-import { requireRoom } from './storage-room-service.ts';
-import { admitSender, requireUploadRoom, type Sender } from './upload-allowance-service.ts';
+import { requireStudyQuota } from './study-quota-service.ts';
+import { authorizeSender, requireUploadAllowance, type Sender } from './upload-allowance-service.ts';
 import { presentUpload } from './upload-presenter.ts';
 import {
   createUploadRepository,
@@ -33,11 +33,11 @@ type Request = BodyOf<typeof uploadEndpoints.createUpload>;
 
 /** Announces a pack. If the user has an unfinished upload of the same files that no other case holds, it resumes. */
 export async function createUpload(platform: Platform, caller: Caller, request: Request): Promise<Upload> {
-  const sender = await admitSender(platform, caller.actor, request.purpose);
+  const sender = await authorizeSender(platform, caller.actor, request.purpose);
   checkRequest(request);
   if (caller.actor.uploadLink) checkLinkRequest(caller.actor.uploadLink, request);
   const announced = await platform.database.asActor(caller.actor, async () => {
-    if (request.fileType !== undefined) await requireRoom(platform, caller.actor);
+    if (request.fileType !== undefined) await requireStudyQuota(platform, caller.actor);
     return announce(platform, caller, sender, request);
   });
   // After a crash the row may lag behind the durable bytes.
@@ -56,10 +56,10 @@ async function announce(
   const { purpose, files, growing = false, caseId } = request;
   const unfinished = growing ? undefined : await uploads.findUnfinished(purpose, files, caseId);
   if (unfinished) return unfinished;
-  if (actor.uploadLink) await requireLinkRoom(actor.uploadLink.id);
+  if (actor.uploadLink) await requireLinkAllowance(actor.uploadLink.id);
   const id = newId();
   const size = growing ? 0 : files.reduce((sum, file) => sum + file.size, 0);
-  await requireUploadRoom(platform, sender, { uploads: 1, bytes: size });
+  await requireUploadAllowance(platform, sender, { uploads: 1, bytes: size });
   await uploads.insert({
     id,
     createdBy: actor.userId,
@@ -78,7 +78,7 @@ async function announce(
   return requireUpload(actor, id);
 }
 
-const nothingSent: Partial<Record<UploadPurpose, ErrorCode>> = {
+const noFilesErrors: Partial<Record<UploadPurpose, ErrorCode>> = {
   study: 'upload.no-study',
   material: 'library.no-file',
 };
@@ -87,7 +87,7 @@ const nothingSent: Partial<Record<UploadPurpose, ErrorCode>> = {
 export function checkRequest({ purpose, files, growing = false }: Request): void {
   if (files.length > limits.uploadFiles)
     throw new AppError('upload.too-many-files', { params: { most: limits.uploadFiles } });
-  if (files.length === 0) throw new AppError(nothingSent[purpose] ?? 'upload.empty');
+  if (files.length === 0) throw new AppError(noFilesErrors[purpose] ?? 'upload.empty');
   if (purpose === 'report' && !files.every((file) => isReportName(file.path)))
     throw new AppError('upload.report-type');
   const size = files.reduce((sum, file) => sum + file.size, 0);
@@ -106,7 +106,7 @@ function checkLinkRequest(
 }
 
 /** Limits uploads per link to a small part of its creator's allowance. Needs a transaction. */
-async function requireLinkRoom(linkId: string): Promise<void> {
+async function requireLinkAllowance(linkId: string): Promise<void> {
   const sent = await asOwner(() => selectUploadsOfLink(linkId));
   const most = limits.uploadLinkUploads;
   if (sent.length >= most) throw new AppError('upload-link.too-many', { params: { most } });

@@ -129,8 +129,8 @@ async function storeView(platform: Platform, found: ViewFinding): Promise<Column
     failure: found.note,
     pages,
     previewKey: await storeDrawing(platform, found.preview),
-    textKey: await storeIfThere(platform, found.textPath),
-    contentKey: await storeIfThere(platform, found.contentPath),
+    textKey: await storeIfPresent(platform, found.textPath),
+    contentKey: await storeIfPresent(platform, found.contentPath),
   };
 }
 
@@ -146,9 +146,9 @@ async function storeVideo(platform: Platform, found: ViewFinding, made: VideoVie
 }
 
 const storeDrawing = (platform: Platform, drawn: Pick<DrawnPage, 'path'> | null): Promise<string | null> =>
-  storeIfThere(platform, drawn?.path ?? null);
+  storeIfPresent(platform, drawn?.path ?? null);
 
-async function storeIfThere(platform: Platform, path: string | null): Promise<string | null> {
+async function storeIfPresent(platform: Platform, path: string | null): Promise<string | null> {
   return path === null ? null : storeFile(platform, path);
 }
 

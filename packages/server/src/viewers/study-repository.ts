@@ -62,7 +62,7 @@ export async function selectStudy(
 }
 
 /** More than anyone compares. */
-const mostEarlier = 50;
+const maxEarlierStudies = 50;
 
 /**
  * Returns studies of the same owner from the same day or before, in the user's scope, newest first. Needs that user's
@@ -88,7 +88,7 @@ export async function selectEarlierStudies(
       ),
     )
     .orderBy(sql`${day} DESC`, desc(study.createdAt))
-    .limit(mostEarlier);
+    .limit(maxEarlierStudies);
 }
 
 export type StudyHeader = Pick<StudyRow, 'patientName' | 'patientBirthDate' | 'patientSex' | 'patients'>;

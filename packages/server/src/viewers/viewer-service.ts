@@ -12,7 +12,7 @@ import { openChecked } from '../platform/storage/checked-read.ts';
 import { openReportingDamage } from '../platform/storage/damaged-file.ts';
 import { passThrough } from '../platform/storage/pass-through.ts';
 import { blankOut, findPatientIn } from './deidentified-instance.ts';
-import { isRememberedStudyView, rememberStudyView } from './study-view-memory.ts';
+import { isRecentStudyView, recordRecentStudyView } from './recent-views.ts';
 import {
   selectEarlierStudies,
   selectInstanceFile,
@@ -49,7 +49,7 @@ export async function readStudyDocument(
       workspaceId: study.workspaceId,
       patientUserId: study.ownerUserId,
     });
-    rememberStudyView(database, caller, id);
+    recordRecentStudyView(database, caller, id);
     return document;
   });
 }
@@ -190,14 +190,14 @@ export async function openInstance(
 
 /** Audits the first image fetched in a view that has no row yet. */
 async function recordFetch(database: Database, caller: Caller, study: StudyRow): Promise<void> {
-  if (isRememberedStudyView(database, caller, study.id)) return;
+  if (isRecentStudyView(database, caller, study.id)) return;
   await recordRead(caller, 'study.images-fetched', {
     entityKind: 'study',
     entityId: study.id,
     workspaceId: study.workspaceId,
     patientUserId: study.ownerUserId,
   });
-  rememberStudyView(database, caller, study.id);
+  recordRecentStudyView(database, caller, study.id);
 }
 
 /** Returns whether the user came through a share link that does not allow downloads (B8). */

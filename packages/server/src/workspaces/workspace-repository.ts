@@ -62,7 +62,7 @@ export async function selectSubdomainHolder(subdomain: string): Promise<number |
  * Takes the next number for a workspace's cases. Simultaneous calls never get the same one. Returns `undefined` for a
  * closed workspace, after waiting for a closing in progress.
  */
-export async function takeCaseNumber(
+export async function allocateCaseNumber(
   workspaceId: number,
 ): Promise<{ prefix: string; number: number } | undefined> {
   const [row] = await currentHandle()
@@ -86,7 +86,7 @@ export async function insertWorkspace(row: typeof workspace.$inferInsert): Promi
 }
 
 /** Returns these rows in ID order, locked against changes until the transaction ends. */
-export async function holdWorkspaces(ids: readonly number[]): Promise<WorkspaceRow[]> {
+export async function shareLockWorkspaces(ids: readonly number[]): Promise<WorkspaceRow[]> {
   return currentHandle()
     .select()
     .from(workspace)

@@ -5,7 +5,7 @@ import { signIn, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { fakeClock, type FakeClock } from '../platform/clock/test-clock.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
-import { addressIn, takeCaseName, watchSubdomains } from './workspace-service.ts';
+import { addressIn, allocateCaseName, watchSubdomains } from './workspace-service.ts';
 
 let clock: FakeClock;
 let product: TestPlatform;
@@ -68,7 +68,7 @@ test('a new sub-domain is known a second later, even if the clock went back; the
 test('twenty simultaneous cases get twenty names', async () => {
   const { database } = product.platform;
   const names = await Promise.all(
-    Array.from({ length: 20 }, () => database.asSystem(() => takeCaseName(workspaceIds.lakeside))),
+    Array.from({ length: 20 }, () => database.asSystem(() => allocateCaseName(workspaceIds.lakeside))),
   );
   expect([...names].sort()).toEqual(
     Array.from({ length: 20 }, (_, at) => `LAK-${String(at + 1).padStart(4, '0')}`),

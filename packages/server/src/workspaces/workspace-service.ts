@@ -19,14 +19,14 @@ import type { Platform } from '../platform/platform.ts';
 import { workspaceHooks } from './workspace-hooks.ts';
 import { presentBranding, presentWorkspace } from './workspace-presenter.ts';
 import {
-  holdWorkspaces,
+  shareLockWorkspaces,
   selectSubdomainHolders,
   selectWorkspace,
   selectWorkspaceByCode,
   selectWorkspaceByFormerSubdomain,
   selectWorkspaceBySubdomain,
   selectWorkspaceNames,
-  takeCaseNumber,
+  allocateCaseNumber,
 } from './workspace-repository.ts';
 import type { WorkspaceRow } from './workspace-tables.ts';
 
@@ -93,13 +93,13 @@ export function requireOpen({ closedAt, name }: Pick<WorkspaceRow, 'closedAt' | 
  * Throws 409 if one of these workspaces no longer accepts requests. The others stay open until the transaction ends.
  * Needs the owner's rights.
  */
-export async function holdOpen(ids: readonly number[]): Promise<void> {
-  for (const row of await holdWorkspaces(ids)) requireOpen(row);
+export async function lockOpenWorkspaces(ids: readonly number[]): Promise<void> {
+  for (const row of await shareLockWorkspaces(ids)) requireOpen(row);
 }
 
 /** Takes the next short name of a case, such as LAK-0042, for use on the phone. Needs a transaction. */
-export async function takeCaseName(workspaceId: number): Promise<string> {
-  const taken = await takeCaseNumber(workspaceId);
+export async function allocateCaseName(workspaceId: number): Promise<string> {
+  const taken = await allocateCaseNumber(workspaceId);
   if (!taken) {
     requireOpen(await readWorkspace(workspaceId));
     throw new AppError('not-found');
@@ -246,6 +246,6 @@ export function requireOwnWorkspace(actor: Actor, named: number | undefined): Pr
 }
 
 /** Returns the clinic of a code, whether or not it accepts images, or `undefined` for `null`. Needs a transaction. */
-export async function lookUpClinic(code: string | null): Promise<WorkspaceRow | undefined> {
+export async function lookUpClinicByCode(code: string | null): Promise<WorkspaceRow | undefined> {
   return code === null ? undefined : selectWorkspaceByCode(code.toUpperCase());
 }

@@ -208,7 +208,7 @@ async function measure(scene: Scene, isOver: () => boolean): Promise<Measured> {
 }
 
 /** Attacks from a separate thread, so that the cost of the attack is not measured as waiting. */
-async function attackBeside(name: string, scene: Scene): Promise<string> {
+async function attackFromThread(name: string, scene: Scene): Promise<string> {
   const attacker = new Worker(new URL(import.meta.url), { workerData: { name, scene } });
   const [message] = (await once(attacker, 'message')) as [string];
   await once(attacker, 'exit');
@@ -219,7 +219,7 @@ async function checkAttack(name: string, scene: Scene, place: string): Promise<v
   const quietUntil = performance.now() + quietMilliseconds;
   const quiet = await measure(scene, () => performance.now() > quietUntil);
   let isDone = false;
-  const attacking = attackBeside(name, scene).finally(() => (isDone = true));
+  const attacking = attackFromThread(name, scene).finally(() => (isDone = true));
   const [attacked, message] = await Promise.all([measure(scene, () => isDone), attacking]);
   const most = Math.max(3 * quiet.list, maxListMilliseconds);
   const passed = [attacked.list <= most, attacked.login <= maxLoginMilliseconds, attacked.failed === 0];

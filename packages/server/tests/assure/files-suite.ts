@@ -32,7 +32,7 @@ const report = (id: string, passed: number, total: number, more = ''): void =>
   console.log(`files ${id} ${passed}/${total}${more && ` (${more})`}`);
 
 /** Checks everything about each hostile file: what it is, how it is shown, what it contains. */
-async function answerHostile(): Promise<void> {
+async function checkHostileFiles(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'hostile-'));
   const limits = {
     inspectMs: maxMs,
@@ -117,7 +117,7 @@ async function listenForVideos(): Promise<void> {
 }
 
 if (hasTestData) {
-  await answerHostile();
+  await checkHostileFiles();
   await listenForVideos();
   await damageFiles();
 } else console.log(`Not run: there is no test data in ${testData} (set TEST_DATA_DIR).`);

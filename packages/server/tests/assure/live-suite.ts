@@ -5,7 +5,7 @@
 import { rm } from 'node:fs/promises';
 
 import { startServer } from '../crash/server-process.ts';
-import { openLiveFixture, playLive } from '../live-fixture.ts';
+import { openLiveFixture, runLiveChanges } from '../live-fixture.ts';
 import { runOnBothDatabases } from './both-databases.ts';
 import { openDemoFolder } from './demo-folder.ts';
 
@@ -20,7 +20,7 @@ async function run(databaseUrl: string | undefined): Promise<void> {
   const second = databaseUrl === undefined ? first : await startServer(settings);
   const suffix = databaseUrl === undefined ? '' : '-postgresql-two-processes';
   try {
-    const { milliseconds, leaked: overheard } = await playLive(scene, first.base, second.base, changes);
+    const { milliseconds, leaked: overheard } = await runLiveChanges(scene, first.base, second.base, changes);
     for (const one of overheard) console.error(`A stranger heard ${one}`);
     const sorted = [...milliseconds].sort((a, b) => a - b);
     const at = (share: number): string =>

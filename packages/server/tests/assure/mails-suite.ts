@@ -54,7 +54,7 @@ const plans: Plan[] = Array.from({ length: cases }, () => {
   return { sentAt, act: acts[between(0, acts.length)] ?? 'nothing', actedAt: sentAt + between(1, 12 * 24) };
 });
 
-const deeds: Record<Act, (one: Walked) => Promise<unknown>> = {
+const actionCalls: Record<Act, (one: Walked) => Promise<unknown>> = {
   nothing: async () => undefined,
   watch: ({ id }) => call('patient', 'PUT', `/patients/record/${id}/view-report-first-time`),
   share: ({ id }) => call('patient', 'POST', `/patients/record/${id}/share-links`, { what: 'video' }),
@@ -86,7 +86,7 @@ for (let at = 0; at < days * 24; at += 6) {
   }
   for (const one of walked.filter(({ actedAt }) => actedAt >= at && actedAt < at + 6)) {
     one.actedAt = at;
-    if (one.actedAt > one.sentAt) await deeds[one.act](one);
+    if (one.actedAt > one.sentAt) await actionCalls[one.act](one);
   }
   // The next round is a minute later. Two processes run at the same moment.
   clock.advance(minute);

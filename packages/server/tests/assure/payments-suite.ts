@@ -4,7 +4,13 @@
  */
 import { openTestPlatform } from '../../src/test-platform-fixture.ts';
 import { cardDesks } from '../card-desk-fixture.ts';
-import { playLost, playOrders, playRepeated, playSpoiled, playStopped } from '../payment-news-fixture.ts';
+import {
+  runLostEvents,
+  runEventOrders,
+  runRepeatedEvents,
+  runTamperedEvents,
+  runWithStoppedWorker,
+} from '../payment-events-fixture.ts';
 
 /** For each adapter on each database. */
 const spoiledMessages = 500;
@@ -16,13 +22,13 @@ async function play(name: keyof typeof cardDesks, suffix: string): Promise<void>
   const print = (id: string, passed: number, total: number, more = ''): void =>
     console.log(`payments ${id}-${name}${suffix} ${passed}/${total}${more}`);
   try {
-    print('W1', await playSpoiled(desk, spoiledMessages), spoiledMessages);
-    const repeated = await playRepeated(desk, patients);
+    print('W1', await runTamperedEvents(desk, spoiledMessages), spoiledMessages);
+    const repeated = await runRepeatedEvents(desk, patients);
     print('W2', repeated.once, repeated.events, ` (${repeated.sent} messages)`);
-    const orders = await playOrders(desk);
+    const orders = await runEventOrders(desk);
     print('W3', orders.same, orders.total);
-    print('W4', await playLost(desk, lostCheckouts), lostCheckouts);
-    const { milliseconds, lost } = await playStopped(desk, patients);
+    print('W4', await runLostEvents(desk, lostCheckouts), lostCheckouts);
+    const { milliseconds, lost } = await runWithStoppedWorker(desk, patients);
     const slow = milliseconds.filter((one) => one > 200).length;
     const p99 = milliseconds.toSorted((a, b) => a - b)[Math.ceil(0.99 * milliseconds.length) - 1] ?? 0;
     const total = milliseconds.length;

@@ -59,14 +59,14 @@ async function call(
   return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
 }
 
-async function must(answer: Promise<Answer>): Promise<Answer> {
+async function requireOk(answer: Promise<Answer>): Promise<Answer> {
   const got = await answer;
   if (got.status >= 300) throw new Error(`${got.status} ${JSON.stringify(got.body)}`);
   return got;
 }
 
 async function logIn(base: string, password = demoPassword): Promise<string> {
-  const { body } = await must(call(base, 'POST', '/auth/login', '', { email, password }));
+  const { body } = await requireOk(call(base, 'POST', '/auth/login', '', { email, password }));
   return String(body['accessToken']);
 }
 
@@ -79,22 +79,22 @@ const change = async ({ platform, userId }: Round, statement: ReturnType<typeof 
 const endings: Ending[] = [
   {
     name: 'logout',
-    end: async ({ one, token }) => void (await must(call(one, 'POST', '/auth/logout', token))),
+    end: async ({ one, token }) => void (await requireOk(call(one, 'POST', '/auth/logout', token))),
   },
   {
     name: 'sign-out-everywhere',
     end: async ({ one, other }) =>
-      void (await must(call(one, 'DELETE', '/users/sessions?keepThis=true', other))),
+      void (await requireOk(call(one, 'DELETE', '/users/sessions?keepThis=true', other))),
   },
   {
     name: 'password-change',
     async end({ one, other }) {
       const body = { currentPassword: demoPassword, newPassword: 'Another-Harbor-9' };
-      await must(call(one, 'PUT', '/users/password', other, body));
+      await requireOk(call(one, 'PUT', '/users/password', other, body));
     },
     async undo({ one, other }) {
       const body = { currentPassword: 'Another-Harbor-9', newPassword: demoPassword };
-      await must(call(one, 'PUT', '/users/password', other, body));
+      await requireOk(call(one, 'PUT', '/users/password', other, body));
     },
   },
   {
@@ -103,7 +103,7 @@ const endings: Ending[] = [
     async end({ one, userId, platform }) {
       const link = { userId, kind: 'reset' as const, now: new Date(), milliseconds: 60_000 };
       const token = await platform?.database.asSystem(() => createLink(link));
-      await must(call(one, 'POST', '/auth/reset-password', '', { token, password: demoPassword }));
+      await requireOk(call(one, 'POST', '/auth/reset-password', '', { token, password: demoPassword }));
     },
   },
   {
@@ -129,7 +129,7 @@ const endings: Ending[] = [
 /** A user may open only a few sockets in a short time. Retries a socket refused for that, as a page does. */
 async function openSocket(base: string, token: string): Promise<WebSocket> {
   for (;;) {
-    const { body } = await must(call(base, 'POST', '/ws-ticket', token));
+    const { body } = await requireOk(call(base, 'POST', '/ws-ticket', token));
     const socket = new WebSocket(`${base.replace('http', 'ws')}/api/ws?token=${String(body['ticket'])}`);
     const closed = once(socket, 'close');
     await once(socket, 'open');

@@ -5,7 +5,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 import type { Message } from '../stripe/stripe-books.ts';
 import type { StripePeer } from '../stripe/stripe-peer.ts';
 import { expectStatus, type Caller } from './clinic-steps.ts';
-import { demand, killDuring, usualMilliseconds, type KillPlace } from './kill-rounds.ts';
+import { assertThat, killDuring, usualMilliseconds, type KillPlace } from './kill-rounds.ts';
 import { stuckMilliseconds, type KillTarget } from './kill-target.ts';
 import { openUnpaid } from './payment-crashes.ts';
 import { waitUntil } from './wait-until.ts';
@@ -61,7 +61,7 @@ const renewalCrashes = (peer: StripePeer): KillPlace => ({
       await deliver(target, peer, message);
       await deliver(target, peer, message);
       const now = await paidYear(await target.as('new@demo.test'));
-      demand(now === year + 1, `one charge has moved the end of the plan from ${year} to ${now}`);
+      assertThat(now === year + 1, `one charge has moved the end of the plan from ${year} to ${now}`);
       return { wasCutOff, milliseconds: performance.now() - restartedAt };
     };
   },
@@ -105,7 +105,7 @@ const refundCrashes = (peer: StripePeer): KillPlace => ({
       await refund(id);
       const said = peer.books.messages.findLast(({ type }) => type === 'charge.refunded');
       if (said) await deliver(target, peer, said);
-      demand(refundsOf(sessionId) === 1, `the money went back ${refundsOf(sessionId)} times`);
+      assertThat(refundsOf(sessionId) === 1, `the money went back ${refundsOf(sessionId)} times`);
       return { wasCutOff, milliseconds: performance.now() - restartedAt };
     };
   },

@@ -2,7 +2,7 @@
 // with each other and with the mail server at the end (kept-data.ts, sent-mails.ts).
 import { expectStatus, submitVideos, makeNewCase, readCase, statusOf, type Caller } from './clinic-steps.ts';
 import {
-  demand,
+  assertThat,
   killDuring,
   measuredTurns,
   usualMilliseconds,
@@ -87,7 +87,7 @@ function roundOf(target: KillTarget, { step, person, caseIds, usual }: Play): Ki
     const restartedAt = await target.restart();
     const status = statusOf(await readCase(person, caseId ?? ''));
     const allowed = wasCutOff ? [step.to, step.from] : [step.to];
-    demand(allowed.includes(status), `${status}, the call was ${wasCutOff ? 'not ' : ''}answered`);
+    assertThat(allowed.includes(status), `${status}, the call was ${wasCutOff ? 'not ' : ''}answered`);
     await take(person, step, caseId);
     return { wasCutOff, milliseconds: performance.now() - restartedAt };
   };
@@ -97,5 +97,5 @@ function roundOf(target: KillTarget, { step, person, caseIds, usual }: Play): Ki
 async function take(person: Caller, { name, path, to }: Step, caseId: string | undefined): Promise<void> {
   const answer = await person('PUT', `/cases/${caseId}/${path}`);
   expectStatus(answer, 200, name);
-  demand(statusOf(answer.body) === to, `the answer to ${name} says ${statusOf(answer.body)}`);
+  assertThat(statusOf(answer.body) === to, `the answer to ${name} says ${statusOf(answer.body)}`);
 }

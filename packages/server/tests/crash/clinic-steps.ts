@@ -8,7 +8,7 @@ import { generateHeadStudy } from '@plainscan/demo/src/synthetic/whole-study-fix
 import { generateReportPdf } from '@plainscan/demo/src/synthetic/synthetic-report-pdf.ts';
 import { encodeVideo } from '../../src/platform/media/video/video-encoder.ts';
 import { writeTinyVideoSource } from '../tiny-video-fixture.ts';
-import { demand } from './kill-rounds.ts';
+import { assertThat } from './kill-rounds.ts';
 import { stuckMilliseconds, type Answer, type KillTarget } from './kill-target.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -55,7 +55,10 @@ export async function makeVideoPack(): Promise<Pack> {
 }
 
 export function expectStatus(answer: Answer, status: number, what: string): void {
-  demand(answer.status === status, `${what}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
+  assertThat(
+    answer.status === status,
+    `${what}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`,
+  );
 }
 
 /** Announces the pack, or resumes it at the server's offset. `between` runs after every chunk. */

@@ -1,7 +1,7 @@
 // R1: a hospital gateway sends a study, the process dies, the gateway sends it again: one case, with every image (T07).
 import { imagesOf, related, signedHeaders, type Body } from '../gateway-fixture.ts';
 import type { Caller } from './clinic-steps.ts';
-import { demand, killDuring, type KillPlace } from './kill-rounds.ts';
+import { assertThat, killDuring, type KillPlace } from './kill-rounds.ts';
 import { stuckMilliseconds, type Answer, type KillTarget } from './kill-target.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -17,14 +17,14 @@ function send({ call, gateway }: KillTarget, body: Body, key: string): Promise<A
 async function deliverStudy(target: KillTarget, clinic: Caller, body: Body, key: string): Promise<string> {
   const answer = await send(target, body, key);
   const words = `${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
-  demand(answer.status === 201 || answer.status === 200, `the gateway was answered ${words}`);
+  assertThat(answer.status === 201 || answer.status === 200, `the gateway was answered ${words}`);
   const name = String(answer.body['caseName']);
   await waitUntil('The study of a gateway', performance.now() + stuckMilliseconds, async () => {
     const [found] = await casesNamed(clinic, name);
-    demand(found !== undefined, `${name} was promised and is not there`);
+    assertThat(found !== undefined, `${name} was promised and is not there`);
     const study = found?.['dicomStudy'] as { imageCount: number } | null | undefined;
     if (!study) return undefined;
-    demand(study.imageCount === images, `${name} has ${study.imageCount} images of ${images}`);
+    assertThat(study.imageCount === images, `${name} has ${study.imageCount} images of ${images}`);
     return true;
   });
   return name;
@@ -61,10 +61,10 @@ export const gatewayCrashes: KillPlace = {
       const name = await deliverStudy(target, clinic, body, key);
       const milliseconds = performance.now() - restartedAt;
       const again = await send(target, body, key);
-      demand(again.body['isRepeated'] === true, 'the same study was taken twice');
-      demand(again.body['caseName'] === name, `${name} became ${String(again.body['caseName'])}`);
+      assertThat(again.body['isRepeated'] === true, 'the same study was taken twice');
+      assertThat(again.body['caseName'] === name, `${name} became ${String(again.body['caseName'])}`);
       const begun = (await countCases(clinic)) - before;
-      demand(begun === 1, `one study began ${begun} cases`);
+      assertThat(begun === 1, `one study began ${begun} cases`);
       return { wasCutOff, milliseconds };
     };
   },

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { verifyAuditChain } from '../../src/platform/audit/verify-audit-chain.ts';
-import { askCheckoutJob } from '../../src/payments/company-call-jobs.ts';
+import { queryCheckoutJob } from '../../src/payments/company-call-jobs.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/drizzle.ts';
 import type { Platform } from '../../src/platform/platform.ts';
@@ -31,7 +31,7 @@ export async function inspectKeptData({ database, objects, config }: Platform): 
   for (const { kind, status, cause } of await rowsOf<{ kind: string; status: string; cause: object }>(
     database,
     `SELECT kind, status, cause FROM job WHERE status <> 'done' 
-     AND NOT (kind = '${askCheckoutJob.kind}' AND coalesce(run_at > now(), false))`,
+     AND NOT (kind = '${queryCheckoutJob.kind}' AND coalesce(run_at > now(), false))`,
   ))
     problems.push(`a job ${kind} is ${status}: ${JSON.stringify(cause)}`);
   for (const { key, sha256 } of await rowsOf<{ key: string; sha256: string }>(

@@ -53,7 +53,7 @@ export async function runCrashRounds(
       const recovery = await round(share, at);
       recoveries.push(recovery);
       const seconds = (recovery.milliseconds / 1_000).toFixed(1);
-      demand(recovery.milliseconds <= maxMilliseconds, `everything had ended only after ${seconds} s`);
+      assertThat(recovery.milliseconds <= maxMilliseconds, `everything had ended only after ${seconds} s`);
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
       problems.push(`${place.name}, seed ${seed}, kill ${at + 1} at ${share.toFixed(3)}: ${words}`);
@@ -120,6 +120,6 @@ export async function killDuring(
 }
 
 /** Throws the sentence unless it holds. */
-export function demand(holds: boolean, sentence: string): void {
+export function assertThat(holds: boolean, sentence: string): void {
   if (!holds) throw new Error(sentence);
 }

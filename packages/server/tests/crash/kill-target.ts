@@ -11,7 +11,7 @@ import { pino } from 'pino';
 
 import { demoAccounts, demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
 import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
-import { askCheckoutJob } from '../../src/payments/company-call-jobs.ts';
+import { queryCheckoutJob } from '../../src/payments/company-call-jobs.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { sql } from '../../src/platform/database/drizzle.ts';
 import { fillDataFolder } from '../../src/platform/database/test-database.ts';
@@ -173,7 +173,7 @@ async function countOpenJobs({ database }: Platform): Promise<number> {
   const { rows } = await database.asSystem(() =>
     database.current().execute<{ number: number }>(sql`
       SELECT count(*)::int AS number FROM job WHERE status IN ('queued', 'running')
-        AND NOT (kind = ${askCheckoutJob.kind} AND coalesce(run_at > now(), false))`),
+        AND NOT (kind = ${queryCheckoutJob.kind} AND coalesce(run_at > now(), false))`),
   );
   return rows[0]?.number ?? 0;
 }

@@ -2,7 +2,7 @@
 import { suggestedReportDate } from '@plainscan/contract';
 
 import { expectStatus, readCase, statusOf, type Caller } from './clinic-steps.ts';
-import { demand, killDuring, usualMilliseconds, type KillPlace } from './kill-rounds.ts';
+import { assertThat, killDuring, usualMilliseconds, type KillPlace } from './kill-rounds.ts';
 import type { KillTarget } from './kill-target.ts';
 
 const clinicOf = (target: KillTarget): Promise<Caller> => target.as('creator@harbor.test');
@@ -28,7 +28,7 @@ async function makeUnpaidCase(clinic: Caller, name: string): Promise<string> {
     },
   });
   expectStatus(answer, 201, 'ordering a report');
-  demand(statusOf(answer.body) === 'not-paid', `the order is ${statusOf(answer.body)}`);
+  assertThat(statusOf(answer.body) === 'not-paid', `the order is ${statusOf(answer.body)}`);
   return String(answer.body['id']);
 }
 
@@ -51,7 +51,7 @@ async function pay(target: KillTarget, sessionId: string): Promise<void> {
 
 async function expectPaid(clinic: Caller, caseId: string): Promise<void> {
   const status = statusOf(await readCase(clinic, caseId));
-  demand(status === 'pending-upload', `the case is ${status} after its payment`);
+  assertThat(status === 'pending-upload', `the case is ${status} after its payment`);
 }
 
 export const checkoutCrashes: KillPlace = {

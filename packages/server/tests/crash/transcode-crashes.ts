@@ -8,7 +8,7 @@ import {
   type Caller,
   type Pack,
 } from './clinic-steps.ts';
-import { demand, killDuring, type KillPlace } from './kill-rounds.ts';
+import { assertThat, killDuring, type KillPlace } from './kill-rounds.ts';
 import { stuckMilliseconds } from './kill-target.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -64,16 +64,19 @@ async function submitReport(
   const answer = await consultant('POST', `/cases/${caseId}/video-report`, { body: { uploadId } });
   expectStatus(answer, 200, 'handing a video in');
   const video = answer.body['videoReport'] as Video;
-  demand(video.version === version, `the video counts as version ${video.version}, not ${version}`);
+  assertThat(video.version === version, `the video counts as version ${video.version}, not ${version}`);
 }
 
 /** Waits for the video. Throws if anything incomplete is offered before. */
 async function waitForVideo(consultant: Caller, caseId: string, version: number): Promise<Video> {
   return waitUntil('The video', performance.now() + stuckMilliseconds, async () => {
     const video = (await readCase(consultant, caseId))['videoReport'] as Video;
-    demand(video.status !== 'failed', `the video failed: ${video.failure?.message}`);
-    demand(video.version === version, `version ${version} was handed in, version ${video.version} is there`);
-    demand(
+    assertThat(video.status !== 'failed', `the video failed: ${video.failure?.message}`);
+    assertThat(
+      video.version === version,
+      `version ${version} was handed in, version ${video.version} is there`,
+    );
+    assertThat(
       (video.status === 'ready') === (video.downloadLink !== null),
       `a video that is ${video.status} is offered for download`,
     );
@@ -84,7 +87,7 @@ async function waitForVideo(consultant: Caller, caseId: string, version: number)
 /** Checks that its boxes fill the file to the last byte, including the index. */
 async function expectWholeVideo(consultant: Caller, { downloadLink }: Video): Promise<void> {
   const { status, bytes } = await consultant('GET', downloadLink ?? '');
-  demand(status === 200, `the video cannot be fetched: ${status}`);
+  assertThat(status === 200, `the video cannot be fetched: ${status}`);
   const kinds: string[] = [];
   let offset = 0;
   while (offset + 8 <= bytes.length) {
@@ -92,5 +95,5 @@ async function expectWholeVideo(consultant: Caller, { downloadLink }: Video): Pr
     offset += Math.max(8, bytes.readUInt32BE(offset));
   }
   const isWhole = offset === bytes.length && kinds.includes('moov') && kinds.includes('mdat');
-  demand(isWhole, `the video is cut off: ${kinds.join(' ')}, ${bytes.length} bytes`);
+  assertThat(isWhole, `the video is cut off: ${kinds.join(' ')}, ${bytes.length} bytes`);
 }

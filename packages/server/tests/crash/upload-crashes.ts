@@ -17,7 +17,7 @@ import {
   type Pack,
   type Sent,
 } from './clinic-steps.ts';
-import { demand, killDuring, type KillPlace } from './kill-rounds.ts';
+import { assertThat, killDuring, type KillPlace } from './kill-rounds.ts';
 import { stuckMilliseconds, type KillTarget } from './kill-target.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -63,11 +63,11 @@ async function orderWithUpload(clinic: Caller, study: Pack, order: Progress): Pr
   if (order.caseId === null) await placeOrder(clinic, order);
   await waitUntil('The study', performance.now() + stuckMilliseconds, async () => {
     const { body } = await clinic('GET', `/uploads/${order.id}`);
-    demand(body['status'] !== 'failed', 'the study counts as unreadable');
+    assertThat(body['status'] !== 'failed', 'the study counts as unreadable');
     return body['status'] === 'read' ? true : undefined;
   });
   const status = statusOf(await readCase(clinic, order.caseId ?? ''));
-  demand(status === 'new', `the study is read, but the case is ${status}`);
+  assertThat(status === 'new', `the study is read, but the case is ${status}`);
 }
 
 /** Finds a case that was made without a response again by its upload. */
@@ -88,7 +88,7 @@ async function findCaseOf(clinic: Caller, uploadId: string): Promise<string> {
 async function expectNothingLost(clinic: Caller, order: Progress): Promise<void> {
   if (order.id === null) return;
   const offset = await readOffset(clinic, order.id);
-  demand(
+  assertThat(
     offset >= order.acknowledged,
     `${order.acknowledged} bytes were acknowledged, ${offset} are there after the restart`,
   );
@@ -100,8 +100,8 @@ async function expectSealed(target: KillTarget, study: Pack, uploadId: string | 
   const record = await readFile(join(target.dataFolder, 'uploads', `${uploadId}.json`), 'utf8');
   const pack = JSON.parse(record) as SealedPack;
   const stored = await readFile(join(target.dataFolder, 'objects', pack.objectKey));
-  demand(stored.equals(study.bytes), 'the stored pack differs from what was sent');
+  assertThat(stored.equals(study.bytes), 'the stored pack differs from what was sent');
   const sizes = study.files.map(({ path, bytes }) => ({ path, size: bytes.length }));
   const hashes = pack.files.map(({ sha256 }) => sha256);
-  demand(String(hashes) === String(hashesOf(study.bytes, sizes)), 'the index holds other hashes');
+  assertThat(String(hashes) === String(hashesOf(study.bytes, sizes)), 'the index holds other hashes');
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { inspectKeptData } from '../crash/kept-data.ts';
 import { expectStatus, makeNewCase, readCase, statusOf, type Caller } from '../crash/clinic-steps.ts';
-import { demand } from '../crash/kill-rounds.ts';
+import { assertThat } from '../crash/kill-rounds.ts';
 import { openKillTarget, stuckMilliseconds, type Answer, type KillTarget } from '../crash/kill-target.ts';
 import { findFreePort } from '../crash/server-process.ts';
 import { waitUntil } from '../crash/wait-until.ts';
@@ -130,7 +130,7 @@ async function play(target: KillTarget, ballast: string): Promise<FullDiskResult
   });
   const recoveredAfter = performance.now() - freedAt;
   await check('recovered', async () =>
-    demand(recoveredAfter <= recoveryMilliseconds, `it took ${(recoveredAfter / 1_000).toFixed(1)} s`),
+    assertThat(recoveredAfter <= recoveryMilliseconds, `it took ${(recoveredAfter / 1_000).toFixed(1)} s`),
   );
   await check('jobs', async () => {
     const later = await makeNewCase(target, 'later@mail.test');
@@ -142,7 +142,7 @@ async function play(target: KillTarget, ballast: string): Promise<FullDiskResult
     const platform = await target.openKept();
     const problems = await inspectKeptData(platform);
     await platform.database.close();
-    demand(problems.length === 0, problems.join('; '));
+    assertThat(problems.length === 0, problems.join('; '));
   });
   return { checks, recoveredAfter };
 }

@@ -21,7 +21,7 @@ import {
   statusOf,
   type Caller,
 } from '../crash/clinic-steps.ts';
-import { demand } from '../crash/kill-rounds.ts';
+import { assertThat } from '../crash/kill-rounds.ts';
 import { openKillTarget, stuckMilliseconds, type Answer, type KillTarget } from '../crash/kill-target.ts';
 import { waitUntil } from '../crash/wait-until.ts';
 import { announceSentVideo } from '../uploads/sent-video.ts';
@@ -137,8 +137,11 @@ const patch = (caller: Caller, id: string, offset: number, bytes: Buffer): Promi
 /** Checks that the user gets a sentence, and nothing else happens. */
 export function expectExplained(answer: Answer, what: string): void {
   expectStatus(answer, 507, what);
-  demand(answer.body['code'] === 'server.storage-full', `${what}: ${JSON.stringify(answer.body)}`);
-  demand(/out of space/.test(String(answer.body['message'])), `${what}: ${String(answer.body['message'])}`);
+  assertThat(answer.body['code'] === 'server.storage-full', `${what}: ${JSON.stringify(answer.body)}`);
+  assertThat(
+    /out of space/.test(String(answer.body['message'])),
+    `${what}: ${String(answer.body['message'])}`,
+  );
 }
 
 /** Makes one check after another. Each fails on its own. */
@@ -169,7 +172,7 @@ async function play(target: KillTarget, ballast: string): Promise<FullDiskResult
   await check('goes-on', () => resumeWork(scene));
   const recoveredAfter = performance.now() - freedAt;
   await check('recovered', async () =>
-    demand(recoveredAfter <= recoveryMilliseconds, `it took ${(recoveredAfter / 1_000).toFixed(1)} s`),
+    assertThat(recoveredAfter <= recoveryMilliseconds, `it took ${(recoveredAfter / 1_000).toFixed(1)} s`),
   );
   await checkAfterwards(scene, studyId, check);
   return { checks, recoveredAfter };
@@ -185,39 +188,45 @@ async function checkFull(scene: Scene, check: Check): Promise<void> {
     const chunk = upload.bytes.subarray(from, from + 4 * mebibyte);
     expectExplained(await patch(clinic, upload.id, from, chunk), 'a chunk of an upload');
     const kept = await readOffset(clinic, upload.id);
-    demand(kept >= upload.acknowledged, `${upload.acknowledged} bytes were acknowledged, ${kept} are there`);
+    assertThat(
+      kept >= upload.acknowledged,
+      `${upload.acknowledged} bytes were acknowledged, ${kept} are there`,
+    );
   });
   await check('recording', async () => {
     expectExplained(
       await patch(consultant, recording, 300_000, randomBytes(2 * mebibyte)),
       'a piece of a recording',
     );
-    demand((await readOffset(consultant, recording)) >= 300_000, 'the recording lost what it had');
+    assertThat((await readOffset(consultant, recording)) >= 300_000, 'the recording lost what it had');
   });
   await check('job', async () => {
     const body = { uploadId: video };
     expectStatus(await consultant('POST', `/cases/${videoCase}/video-report`, { body }), 200, 'a video');
     const made = (await readCase(consultant, videoCase))['videoReport'] as { status: string };
-    demand(made.status !== 'failed', 'the video failed at once');
+    assertThat(made.status !== 'failed', 'the video failed at once');
   });
   await check('archive', async () => {
     const { status } = await patient('GET', `/patients/record/${recordId}/download`);
-    demand(status < 300, `asking for an archive: ${status}`);
+    assertThat(status < 300, `asking for an archive: ${status}`);
   });
   await check('mail', async () => {
     const before = target.mailServer.taken.length;
     const body = { email: 'creator@lakeside.test' };
     const headers = { 'sub-domain': 'lakeside' };
     const answer = await target.call('POST', '/auth/forgot-password', { body, headers });
-    demand(answer.status < 300, `asking for a new password: ${answer.status} ${JSON.stringify(answer.body)}`);
+    assertThat(
+      answer.status < 300,
+      `asking for a new password: ${answer.status} ${JSON.stringify(answer.body)}`,
+    );
     await waitUntil('The mail', performance.now() + stuckMilliseconds, async () =>
       target.mailServer.taken.length > before ? true : undefined,
     );
   });
   await check('health', async () => {
     const { status, body } = await target.call('GET', '/health');
-    demand(status === 200, `the health is ${status}`);
-    demand(
+    assertThat(status === 200, `the health is ${status}`);
+    assertThat(
       JSON.stringify(body['warnings']).includes('data folder is full'),
       JSON.stringify(body['warnings']),
     );
@@ -233,7 +242,10 @@ async function checkCritical(
     expectExplained(await consultant('PUT', `/cases/${waitingCase}/claim`), 'claiming');
     const body = { purpose: 'video', files: [{ path: 'other.mp4', size: 1 }] };
     expectExplained(await clinic('POST', '/uploads', { body }), 'announcing an upload');
-    demand(statusOf(await readCase(clinic, waitingCase)) === 'new', 'the refused claim has changed the case');
+    assertThat(
+      statusOf(await readCase(clinic, waitingCase)) === 'new',
+      'the refused claim has changed the case',
+    );
   });
   await check('reads', async () => {
     await target.as('reviewer@demo.test');
@@ -241,7 +253,7 @@ async function checkCritical(
       const shown = await readCase(clinic, waitingCase);
       const [report] = shown['reports'] as { downloadLink: string }[];
       const { status, bytes } = await clinic('GET', report?.downloadLink ?? '');
-      demand(status === 200 && bytes.subarray(0, 5).toString() === '%PDF-', `a report: ${status}`);
+      assertThat(status === 200 && bytes.subarray(0, 5).toString() === '%PDF-', `a report: ${status}`);
     }
   });
 }
@@ -264,21 +276,21 @@ async function checkAfterwards(scene: Scene, studyId: string, check: Check): Pro
   await check('study-read', async () => {
     await waitUntil('The study', deadline(), async () => {
       const { status } = (await clinic('GET', `/uploads/${studyId}`)).body;
-      demand(status !== 'failed', 'the study counts as unreadable');
+      assertThat(status !== 'failed', 'the study counts as unreadable');
       return status === 'read' ? true : undefined;
     });
   });
   await check('video-ready', async () => {
     await waitUntil('The video', deadline(), async () => {
       const made = (await readCase(consultant, videoCase))['videoReport'] as { status: string };
-      demand(made.status !== 'failed', 'the video failed');
+      assertThat(made.status !== 'failed', 'the video failed');
       return made.status === 'ready' ? true : undefined;
     });
   });
   await check('archive-ready', async () => {
     await waitUntil('The archive', deadline(), async () => {
       const { subjects } = target.mailServer;
-      demand(!subjects.includes('Your download could not be prepared'), 'the archive was given up');
+      assertThat(!subjects.includes('Your download could not be prepared'), 'the archive was given up');
       return subjects.includes('Your download is ready') ? true : undefined;
     });
   });
@@ -288,6 +300,6 @@ async function checkAfterwards(scene: Scene, studyId: string, check: Check): Pro
     const { objectKey } = JSON.parse(record) as SealedPack;
     const stored = await readFile(join(target.dataFolder, 'objects', objectKey));
     const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-    demand(hashOf(stored) === hashOf(upload.bytes), 'the stored upload differs from what was sent');
+    assertThat(hashOf(stored) === hashOf(upload.bytes), 'the stored upload differs from what was sent');
   });
 }

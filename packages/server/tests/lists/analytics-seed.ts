@@ -5,7 +5,7 @@ import type pg from 'pg';
  * Gives every completed case six steps and a video, 40% a rating, 80% a view (most of them partly watched), and 10% a
  * payment.
  */
-export async function seedWays(client: pg.Client): Promise<void> {
+export async function seedCaseHistories(client: pg.Client): Promise<void> {
   await client.query(`SELECT setseed(0.42)`);
   // Row by row, the figures of a million cases would take an hour.
   const tables = ['"case"', 'report_view', 'report_watch'];

@@ -10,7 +10,7 @@ import { withRunners, type Runner } from './mutant-runners.ts';
 type Records = Record<string, RunResult>;
 
 /** The files that determine which blocks exist and which of them report. */
-const howReached = ['rule-files.ts', 'test-reach.ts'].map((file) =>
+const reachSourceFiles = ['rule-files.ts', 'test-reach.ts'].map((file) =>
   relative('.', join(import.meta.dirname, file)),
 );
 
@@ -36,7 +36,7 @@ export class ReachRecord {
     const sources = globSync(['packages/{contract,server,demo}/**/*.{ts,sql}'])
       .filter((file) => !isTest(file) && !/node_modules|tests\/(assure|mutants)\//.test(file))
       .sort();
-    this.file = `node_modules/.cache/mutants/${hashOf([...sources, ...howReached])}.json`;
+    this.file = `node_modules/.cache/mutants/${hashOf([...sources, ...reachSourceFiles])}.json`;
     this.#records = existsSync(this.file) ? (JSON.parse(readFileSync(this.file, 'utf8')) as Records) : {};
   }
 

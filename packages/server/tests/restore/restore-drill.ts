@@ -17,7 +17,7 @@ import { openPlatform } from '../../src/start-platform.ts';
 import { productionGuide, readCommands } from '../guide-commands.ts';
 import { startServer, testKey } from '../crash/server-process.ts';
 import { seedCases } from '../lists/case-list-seed.ts';
-import { clusterSettings, expectTyped, makeCluster, type Cluster } from '../postgres-cluster.ts';
+import { clusterSettings, runCommandsOrThrow, makeCluster, type Cluster } from '../postgres-cluster.ts';
 import { fillObjects, isObjectWhole, readChanges, startWriting, type Writer } from './acknowledged-writes.ts';
 
 export type DrillSize = { cases: number; objectBytes: number; perSecond: number; seconds: number };
@@ -72,7 +72,7 @@ export async function runRestoreDrill(size: DrillSize): Promise<DrillResult> {
 async function play(place: Place, size: DrillSize, ongoing: ChildProcess[]): Promise<DrillResult> {
   const { first, settings } = place;
   first.start();
-  expectTyped(first, (await readCommands(productionGuide, 'The database')).join('\n'));
+  runCommandsOrThrow(first, (await readCommands(productionGuide, 'The database')).join('\n'));
   const platform = await openPlatform(readConfig(settings), pino({ level: 'silent' }));
   await loadDemoAccounts(platform);
   await seed(settings['DATABASE_URL'] ?? '', size.cases);
@@ -111,9 +111,9 @@ async function play(place: Place, size: DrillSize, ongoing: ChildProcess[]): Pro
 async function startBackup(place: Place, ongoing: ChildProcess[]): Promise<void> {
   const inBackups = (line: string): string => replacePaths(line, place);
   const [makeSlot = '', receive = ''] = await guideBlock(0);
-  expectTyped(place.first, inBackups(makeSlot));
+  runCommandsOrThrow(place.first, inBackups(makeSlot));
   ongoing.push(place.first.streamInput(inBackups(receive)));
-  ongoing.push(typeAsProduct(inBackups((await guideBlock(2)).join('\n'))));
+  ongoing.push(spawnCommands(inBackups((await guideBlock(2)).join('\n'))));
   // In parallel with the writes, which a synchronous wait would stop.
   const base = place.first.streamInput(inBackups((await guideBlock(1)).join('\n')));
   const [code] = (await once(base, 'exit')) as [number | null];
@@ -147,7 +147,7 @@ const replacePaths = (line: string, place: Place): string =>
     .replaceAll('/var/lib/postgresql', place.second.folder);
 
 /** Replaces a missing rsync with cp, which does the same unless it is interrupted. */
-function typeAsProduct(lines: string): ChildProcess {
+function spawnCommands(lines: string): ChildProcess {
   const hasRsync = spawnSync('rsync', ['--version']).status === 0;
   const typed = hasRsync ? lines : lines.replaceAll('rsync -a ', 'cp -au ');
   return spawn('bash', ['-c', typed], { stdio: 'ignore', detached: true });
@@ -199,7 +199,7 @@ async function restore(place: Place): Promise<number> {
   // Settings of the new machine, which are not in the backup.
   const ofMachine = `printf '%s' "${clusterSettings(second.port)}" >> ${second.data}/postgresql.conf`;
   const startedAt = performance.now();
-  expectTyped(
+  runCommandsOrThrow(
     second,
     [
       ...commands.slice(0, startsAt),
@@ -207,7 +207,7 @@ async function restore(place: Place): Promise<number> {
       ...commands.slice(startsAt).filter((line) => !isOfProduct(line)),
     ].join('\n'),
   );
-  const copied = typeAsProduct(commands.filter(isOfProduct).join('\n'));
+  const copied = spawnCommands(commands.filter(isOfProduct).join('\n'));
   const [code] = (await once(copied, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The files could not be restored.');
   const server = await startServer(restoredSettings(place));

@@ -48,7 +48,7 @@ export const missing = (what: string, id: string, status = 404): StripeFault =>
   new StripeFault(status, 'invalid_request_error', 'resource_missing', `No such ${what}: '${id}'`, 'id');
 
 /** Refuses unknown parameters, as Stripe does. */
-export function allow(params: Params, ...names: string[]): void {
+export function refuseUnknownParams(params: Params, ...names: string[]): void {
   for (const name of Object.keys(params))
     if (!names.includes(name))
       throw invalid(`Received unknown parameter: ${name}`, name, 'parameter_unknown');

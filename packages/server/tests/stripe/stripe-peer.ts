@@ -8,7 +8,7 @@ import { Stripe } from 'stripe';
 
 import { StripeBooks } from './stripe-books.ts';
 import {
-  allow,
+  refuseUnknownParams,
   invalid,
   missing,
   readForm,
@@ -75,7 +75,7 @@ export async function startStripePeer(now: Date): Promise<StripePeer> {
         timestamp: Math.floor(at.getTime() / 1_000),
       }),
   };
-  const remembered = new Map<string, Remembered>();
+  const remembered = new Map<string, StoredAnswer>();
   const server = createServer((request, response) => {
     answer(peer, remembered, request, response).catch(() => response.destroy());
   });
@@ -94,12 +94,12 @@ export async function startStripePeer(now: Date): Promise<StripePeer> {
 }
 
 type Answer = { status: number; body: object };
-type Remembered = { asked: string; answer: Answer };
+type StoredAnswer = { asked: string; answer: Answer };
 type Peer = Omit<StripePeer, 'environment' | 'close'>;
 
 async function answer(
   peer: Peer,
-  remembered: Map<string, Remembered>,
+  remembered: Map<string, StoredAnswer>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -134,7 +134,7 @@ const headerOf = ({ headers }: IncomingMessage, name: string): string | null => 
 
 async function effect(
   peer: Peer,
-  remembered: Map<string, Remembered>,
+  remembered: Map<string, StoredAnswer>,
   call: PeerCall,
   authorization: string | null,
 ): Promise<Answer> {
@@ -156,7 +156,7 @@ async function effect(
       },
     };
   if (before !== undefined) return before.answer;
-  const made = answerOf(() => make(peer, call));
+  const made = answerOf(() => handleCall(peer, call));
   if (key !== null && call.method !== 'GET') remembered.set(key, { asked, answer: made });
   await peer.afterEffect?.(call);
   return made;
@@ -174,7 +174,7 @@ function answerOf(work: () => object): Answer {
 const listOf = (data: object[]) => ({ object: 'list', data, has_more: false });
 
 /** Handles the product's calls. Any other is an error of the test. */
-function make(peer: Peer, call: PeerCall): object {
+function handleCall(peer: Peer, call: PeerCall): object {
   const { method, path, params, version: asked } = call;
   const { books } = peer;
   const version = peer.answerIn ?? (asked === '2020-08-27' ? asked : '2026-10-28.endive');
@@ -197,10 +197,10 @@ function make(peer: Peer, call: PeerCall): object {
     case 'GET subscriptions/:id':
       return subscriptionIn(books.subscriptionOf(id), version);
     case 'POST subscriptions/:id':
-      allow(params, 'cancel_at_period_end', 'proration_behavior');
+      refuseUnknownParams(params, 'cancel_at_period_end', 'proration_behavior');
       return subscriptionIn(books.cancelAtPeriodEnd(id), version);
     case 'DELETE subscriptions/:id':
-      allow(params, 'prorate', 'invoice_now');
+      refuseUnknownParams(params, 'prorate', 'invoice_now');
       return subscriptionIn(books.end(id), version);
     case 'GET invoices':
       return listOf(
@@ -221,7 +221,7 @@ function make(peer: Peer, call: PeerCall): object {
           .map(invoicePaymentIn),
       );
     case 'POST refunds': {
-      allow(params, 'payment_intent', 'charge');
+      refuseUnknownParams(params, 'payment_intent', 'charge');
       const intent =
         textOf(params, 'payment_intent') ?? books.chargeById(textOf(params, 'charge') ?? '').intent;
       return refundIn(books.refund(intent));
@@ -240,12 +240,12 @@ function make(peer: Peer, call: PeerCall): object {
       return intentIn(charge, version);
     }
     default:
-      return makeOther(books, call, version);
+      return handleOtherCall(books, call, version);
   }
 }
 
 /** Handles coupons, and the page for payers. */
-function makeOther(books: StripeBooks, { method, path, params }: PeerCall, version: Version): object {
+function handleOtherCall(books: StripeBooks, { method, path, params }: PeerCall, version: Version): object {
   const [, kind = '', id = ''] = path.split('/');
   switch (`${method} ${kind}`) {
     case 'GET coupons': {
@@ -260,7 +260,7 @@ function makeOther(books: StripeBooks, { method, path, params }: PeerCall, versi
           .map((coupon) => promotionCodeIn(coupon, version)),
       );
     case 'POST billing_portal': {
-      allow(params, 'customer', 'return_url', 'locale');
+      refuseUnknownParams(params, 'customer', 'return_url', 'locale');
       const customer = textOf(params, 'customer') ?? '';
       if (!books.customers.has(customer)) throw missing('customer', customer, 400);
       return {
@@ -281,7 +281,7 @@ function makeOther(books: StripeBooks, { method, path, params }: PeerCall, versi
 }
 
 function openSession(books: StripeBooks, params: Params) {
-  allow(
+  refuseUnknownParams(
     params,
     'mode',
     'line_items',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { packBytes } from '../../src/platform/storage/packs/pack-fixture.ts';
-import { demand } from '../crash/kill-rounds.ts';
+import { assertThat } from '../crash/kill-rounds.ts';
 
 const run = promisify(execFile);
 const writer = join(import.meta.dirname, '../../src/platform/storage/packs/pack-writer-fixture.ts');
@@ -20,7 +20,7 @@ const chunk = 64_000;
 export async function killAtFailpoints(kills: number): Promise<string[]> {
   const problems: string[] = [];
   const failpoints = await countFailpoints();
-  demand(failpoints >= kills, `only ${failpoints} failpoints lie on the way`);
+  assertThat(failpoints >= kills, `only ${failpoints} failpoints lie on the way`);
   for (let kill = 0; kill < kills; kill += 1) {
     const fatal = 1 + Math.floor((kill * (failpoints - 1)) / Math.max(1, kills - 1));
     await killOnce(fatal).catch((error: unknown) => problems.push(`failpoint ${fatal}: ${String(error)}`));
@@ -35,15 +35,15 @@ async function countFailpoints(): Promise<number> {
 function killOnce(fatal: number): Promise<void> {
   return inFolder(async (root) => {
     const first = await write(root, fatal);
-    demand(first.wasKilled, 'the writer was not killed');
+    assertThat(first.wasKilled, 'the writer was not killed');
     const second = await write(root, 0);
-    demand(!second.wasKilled, 'the second writer did not end by itself');
+    assertThat(!second.wasKilled, 'the second writer did not end by itself');
     const acknowledged = lastNumber(first.lines, 'safe');
     const start = lastNumber(second.lines, 'start');
-    demand(start >= acknowledged, `${acknowledged} bytes were acknowledged, ${start} are there`);
+    assertThat(start >= acknowledged, `${acknowledged} bytes were acknowledged, ${start} are there`);
     const key = second.lines.at(-1)?.replace('sealed ', '') ?? '';
     const stored = await readFile(join(root, 'objects', key));
-    demand(stored.equals(packBytes(size)), 'the stored pack differs from what was sent');
+    assertThat(stored.equals(packBytes(size)), 'the stored pack differs from what was sent');
   });
 }
 

@@ -8,7 +8,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { seededNumbers } from '../../src/platform/storage/packs/pack-fixture.ts';
 import type { SealedPack } from '../../src/platform/storage/packs/pack-record.ts';
 import { readOffset } from '../crash/clinic-steps.ts';
-import { demand } from '../crash/kill-rounds.ts';
+import { assertThat } from '../crash/kill-rounds.ts';
 import { openKillTarget, ServerGone, type KillTarget } from '../crash/kill-target.ts';
 import {
   announceSentVideo,
@@ -73,11 +73,11 @@ async function killAt(target: KillTarget, sentVideo: SentVideoProgress, offset: 
   const onDisk = sizeOf(partPath(target.dataFolder, sentVideo.id));
   await target.restart();
   const kept = await readOffset(clinic, sentVideo.id);
-  demand(
+  assertThat(
     kept >= sentVideo.acknowledged,
     `${sentVideo.acknowledged} bytes were acknowledged, ${kept} are there`,
   );
-  demand(onDisk - kept <= chunkBytes, `${onDisk - kept} bytes have to be sent again`);
+  assertThat(onDisk - kept <= chunkBytes, `${onDisk - kept} bytes have to be sent again`);
   return wasCutOff;
 }
 
@@ -91,6 +91,6 @@ async function expectWhole(dataFolder: string, { id, size }: SentVideoProgress):
   const sent = createHash('sha256');
   for (let at = 0; at < size; at += chunkBytes) sent.update(sentVideoBytes(id, at, chunkBytes));
   const expected = sent.digest('hex');
-  demand(stored.digest('hex') === expected, 'the stored sentVideo differs from what was sent');
-  demand(record.files[0]?.sha256 === expected, 'the index holds another hash');
+  assertThat(stored.digest('hex') === expected, 'the stored sentVideo differs from what was sent');
+  assertThat(record.files[0]?.sha256 === expected, 'the index holds another hash');
 }

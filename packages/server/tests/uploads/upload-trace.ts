@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { demand } from '../crash/kill-rounds.ts';
+import { assertThat } from '../crash/kill-rounds.ts';
 import { openKillTarget } from '../crash/kill-target.ts';
 import { announceSentVideo, sendRest } from './sent-video.ts';
 
@@ -76,7 +76,7 @@ function problemOf(calls: SystemCall[], id: string, dataFolder: string): string[
     const written = calls.findLast(({ text }) => /^p?write/.test(text) && text.includes(`${part}>`));
     const after = (before: SystemCall | undefined, what: string, is: (call: SystemCall) => boolean) => {
       const found = before && calls.find((call) => call.from > before.to && is(call));
-      demand(found !== undefined, `there is no ${what} in its place`);
+      assertThat(found !== undefined, `there is no ${what} in its place`);
       return found;
     };
     const flushed = after(written, 'flush of the bytes', (call) => isFlush(call) && call.text.includes(part));
@@ -92,7 +92,7 @@ function problemOf(calls: SystemCall[], id: string, dataFolder: string): string[
     );
     const committed = after(named, 'commit', (call) => isFlush(call) && /pg_wal/.test(call.text));
     const answered = after(flushed, 'answer', ({ text }) => text.includes('HTTP/1.1 2'));
-    demand((answered?.from ?? 0) > (committed?.to ?? 0), 'the answer came before the commit');
+    assertThat((answered?.from ?? 0) > (committed?.to ?? 0), 'the answer came before the commit');
     return [];
   } catch (error) {
     return [`upload ${id}: ${error instanceof Error ? error.message : String(error)}`];

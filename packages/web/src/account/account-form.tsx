@@ -3,7 +3,7 @@ import { problemIn } from '@plainscan/contract';
 import { useMemo, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { useFormFields, type FormFields } from '../platform/forms/form-fields.ts';
-import { bySchema } from '../platform/forms/form-schema.ts';
+import { schemaRule } from '../platform/forms/form-schema.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import styles from './account.module.css';
@@ -29,7 +29,7 @@ export function AccountForm<V extends Record<string, string | boolean>>(props: A
   const { refused, failure, isPending: isBusy } = change;
   const t = useMessages(accountMessages);
   const { locale } = useLocale();
-  const rule = useMemo(() => bySchema<V>(schema), [schema]);
+  const rule = useMemo(() => schemaRule<V>(schema), [schema]);
   const form = useFormFields(rule, start, refused);
   const spoken: FormFields<V> = {
     ...form,

@@ -39,7 +39,7 @@ interface Change<Input, Output> {
   done?: string | ((output: Output, input: Input) => string);
   onDone?: (output: Output) => void;
   /** `true` if a form shows the failure itself: a snackbar would be hidden behind its dialog. */
-  isSaidInPlace?: boolean;
+  showsOwnError?: boolean;
 }
 
 /**
@@ -47,7 +47,7 @@ interface Change<Input, Output> {
  * the second factor and the sessions are refetched.
  */
 export function useAccountChange<Input = void, Output = void>(change: Change<Input, Output>) {
-  const { run, done, onDone, isSaidInPlace = false } = change;
+  const { run, done, onDone, showsOwnError = false } = change;
   const app = useMessages(appMessages);
   const client = useQueryClient();
   const mutation = useMutation({
@@ -60,7 +60,7 @@ export function useAccountChange<Input = void, Output = void>(change: Change<Inp
       onDone?.(output);
     },
     onError: (error) => {
-      if (!isSaidInPlace && Object.keys(refusedFields(error)).length === 0)
+      if (!showsOwnError && Object.keys(refusedFields(error)).length === 0)
         notify('error', errorMessage(error, app));
     },
   });
@@ -71,7 +71,7 @@ export function useAccountChange<Input = void, Output = void>(change: Change<Inp
 }
 
 /** Replaces the cached user with the one that a call returned. */
-export function useKeepUser(): (user: CurrentUser) => void {
+export function useCacheUser(): (user: CurrentUser) => void {
   const client = useQueryClient();
   return (user) => client.setQueryData(currentUserQuery.queryKey, user);
 }

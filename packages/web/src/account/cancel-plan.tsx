@@ -7,7 +7,7 @@ import { useMessages } from '../platform/language/i18n.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { accountMessages } from './account-messages.ts';
 import { useAccountChange } from './account-queries.ts';
-import { keptDay, usePlanName } from './plan-words.ts';
+import { keptDay, usePlanName } from './plan-texts.ts';
 
 /** L-046, CG-98: asks for confirmation, and says until when everything is kept. */
 export function CancelPlan({ plan: { name, plan, expiredAt, renewal } }: { plan: UserPlan }) {
@@ -18,7 +18,7 @@ export function CancelPlan({ plan: { name, plan, expiredAt, renewal } }: { plan:
     run: () => callEndpoint(planEndpoints.endSubscription, {}),
     done: (ended) => t('cancelDone', { day: formatDay(ended.expiredAt) }),
     onDone: () => setOpen(false),
-    isSaidInPlace: true,
+    showsOwnError: true,
   });
   const change =
     renewal !== null && renewal.plan !== plan ? t('cancelChange', { plan: nameOf(renewal.plan) }) : '';

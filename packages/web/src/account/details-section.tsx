@@ -19,7 +19,7 @@ import { DefinitionList } from '../ui/lists/definition-list.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountMessages } from './account-messages.ts';
-import { useAccountChange, useKeepUser } from './account-queries.ts';
+import { useAccountChange, useCacheUser } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
@@ -88,9 +88,9 @@ const schema = z.object({
 /** N-006. */
 function DetailsForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
   const t = useMessages(accountMessages);
-  const keep = useKeepUser();
+  const keep = useCacheUser();
   const change = useAccountChange({
-    isSaidInPlace: true,
+    showsOwnError: true,
     run: (fields: Fields) =>
       callEndpoint(accountEndpoints.updateCurrentUser, { body: { ...sentOf(fields), email: user.email } }),
     done: t('saved'),

@@ -15,7 +15,7 @@ const schema = z.object({ email: emailSchema, currentPassword: currentPasswordSc
 export function EmailForm({ onDone }: { onDone: () => void }) {
   const t = useMessages(accountMessages);
   const change = useAccountChange({
-    isSaidInPlace: true,
+    showsOwnError: true,
     run: (body: { email: string; currentPassword: string }) =>
       callEndpoint(accountEndpoints.changeEmail, { body }),
     done: (_done, { email }) => t('emailSent', { email }),

@@ -4,14 +4,14 @@ import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { languageNames, useLocale, useMessages, type Locale } from '../platform/language/i18n.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { accountMessages } from './account-messages.ts';
-import { useAccountChange, useKeepUser } from './account-queries.ts';
+import { useAccountChange, useCacheUser } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** CG-149: the user's language for pages and emails. */
 export function LanguageSection() {
   const t = useMessages(accountMessages);
   const user = useCurrentUser();
-  const keep = useKeepUser();
+  const keep = useCacheUser();
   const { locale, setLocale } = useLocale();
   const change = useAccountChange({
     run: (next: Locale) => callEndpoint(accountEndpoints.changeLocale, { body: { locale: next } }),

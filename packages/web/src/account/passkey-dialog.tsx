@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../platform/api/app-error.ts';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
-import { makePasskey } from '../auth/login/passkey.ts';
+import { createPasskey } from '../auth/login/passkey.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -35,7 +35,7 @@ async function addPasskey({ name, currentPassword }: Fields): Promise<boolean> {
   const { challenge, options } = await callEndpoint(secondFactorEndpoints.startPasskey, {
     body: { currentPassword },
   });
-  const passkey = await makePasskey(options);
+  const passkey = await createPasskey(options);
   if (!passkey) return false;
   await callEndpoint(secondFactorEndpoints.addPasskey, { body: { challenge, name, passkey } });
   return true;
@@ -44,7 +44,7 @@ async function addPasskey({ name, currentPassword }: Fields): Promise<boolean> {
 export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(accountMessages);
   const add = useAccountChange({
-    isSaidInPlace: true,
+    showsOwnError: true,
     run: async (fields: Fields) => {
       if (!(await addPasskey(fields)))
         throw new AppError(t('passkeyClosed'), { status: 400, code: 'passkey-closed' });

@@ -56,7 +56,7 @@ export function PasskeyRows({ passkeys }: { passkeys: readonly Passkey[] }) {
 function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useMessages(accountMessages);
   const remove = useAccountChange({
-    isSaidInPlace: true,
+    showsOwnError: true,
     run: (currentPassword: string) =>
       callEndpoint(secondFactorEndpoints.removePasskey, {
         params: { id: passkey.id },

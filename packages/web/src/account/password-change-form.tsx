@@ -15,7 +15,7 @@ export function PasswordChangeForm({ onDone }: { onDone: () => void }) {
   const { locale } = useLocale();
   const rule = problemIn(locale, fieldProblems.passwordRule);
   const change = useAccountChange({
-    isSaidInPlace: true,
+    showsOwnError: true,
     run: (body: typeof start) => callEndpoint(accountEndpoints.changePassword, { body }),
     done: t('passwordSaved'),
     onDone,

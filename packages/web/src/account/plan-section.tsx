@@ -19,7 +19,7 @@ import { endedStorageQuery } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 import { CancelPlan } from './cancel-plan.tsx';
 import { ManageCards } from './manage-cards.tsx';
-import { keptDay, usePlanName } from './plan-words.ts';
+import { keptDay, usePlanName } from './plan-texts.ts';
 import styles from './account.module.css';
 
 /** N-002 … N-005, L-046: the patient's plan, its usage, the next charge, and how it ends. */
@@ -74,7 +74,7 @@ function Facts() {
         { term: t('plan'), value: userPlan?.name ?? free },
         {
           term: t('stored'),
-          value: userPlan ? <Used plan={userPlan} /> : String(storedStudies),
+          value: userPlan ? <StorageUsage plan={userPlan} /> : String(storedStudies),
         },
         ...(userPlan ? timesOf(userPlan, t, nameOf) : []),
         {
@@ -87,7 +87,7 @@ function Facts() {
 }
 
 /** N-003: in figures, in words, and as a bar if there is a limit. */
-function Used({ plan }: { plan: UserPlan }) {
+function StorageUsage({ plan }: { plan: UserPlan }) {
   const t = useMessages(accountMessages);
   const { studyCount: n, maxStudy: all } = plan;
   if (all === unlimitedStudies) return <>{storageText(plan, t('unlimited'))}</>;

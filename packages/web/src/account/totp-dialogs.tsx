@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 export function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(accountMessages);
   const remove = useAccountChange({
-    isSaidInPlace: true,
+    showsOwnError: true,
     run: (currentPassword: string) =>
       callEndpoint(secondFactorEndpoints.removeTotp, { body: { currentPassword } }),
     done: t('totpRemoved'),
@@ -34,7 +34,7 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(accountMessages);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useAccountChange({
-    isSaidInPlace: true,
+    showsOwnError: true,
     run: (currentPassword: string) =>
       callEndpoint(secondFactorEndpoints.renewRecoveryCodes, { body: { currentPassword } }),
     onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),

@@ -21,7 +21,7 @@ export function TotpSetup({ onClose }: { onClose: () => void }) {
   const t = useMessages(accountMessages);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const start = useAccountChange({
-    isSaidInPlace: true,
+    showsOwnError: true,
     run: (currentPassword: string) =>
       callEndpoint(secondFactorEndpoints.startTotp, { body: { currentPassword } }),
   });
@@ -60,7 +60,7 @@ interface ConfirmAppProps {
 function ConfirmApp({ secret, otpauthUrl, onCodes, onCancel }: ConfirmAppProps) {
   const t = useMessages(accountMessages);
   const confirm = useAccountChange({
-    isSaidInPlace: true,
+    showsOwnError: true,
     run: (code: string) => callEndpoint(secondFactorEndpoints.confirmTotp, { body: { code } }),
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });

@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../platform/api/query-client.ts';
 import { LocaleProvider, useTexts } from '../platform/language/i18n.tsx';
 import { uiMessages } from '../ui/text/ui-messages.ts';
-import { UiWordsProvider } from '../ui/text/ui-words.tsx';
+import { UiTextsProvider } from '../ui/text/ui-texts.tsx';
 import { router } from './router.tsx';
 
 export function App() {
@@ -16,7 +16,7 @@ export function App() {
 }
 
 function LocalizedParts({ children }: { children: ReactNode }) {
-  return <UiWordsProvider words={useTexts(uiMessages)}>{children}</UiWordsProvider>;
+  return <UiTextsProvider words={useTexts(uiMessages)}>{children}</UiTextsProvider>;
 }
 
 /** Provides the server state and the language to every page. */

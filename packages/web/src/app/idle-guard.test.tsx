@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { currentSendings, dropSending, startSending } from '../uploads/sending-store.ts';
+import { currentSendings, removeSending, startSending } from '../uploads/sending-store.ts';
 import { testProgress } from '../uploads/sending-fixture.ts';
 import type { SendPackOptions } from '../uploads/pack-sender.ts';
 import { IdleGuard } from './idle-guard.tsx';
@@ -20,7 +20,7 @@ beforeEach(() => {
   answerCalls({});
 });
 afterEach(() => {
-  for (const { id } of currentSendings()) dropSending(id, false);
+  for (const { id } of currentSendings()) removeSending(id, false);
   redirectFullPage.mockClear();
   vi.useRealTimers();
   vi.unstubAllGlobals();

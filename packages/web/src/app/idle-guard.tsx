@@ -7,7 +7,7 @@ import { isUnderway } from '../uploads/sending-store.ts';
 import { useSendings } from '../uploads/use-sendings.ts';
 import styles from './idle-guard.module.css';
 import { useMessages } from '../platform/language/i18n.tsx';
-import { noteActivity, watchIdle } from './idle-watch.ts';
+import { recordActivity, watchIdle } from './idle-watch.ts';
 import { liveConnection } from '../platform/live/live-connection.ts';
 import { redirectFullPage } from '../platform/session/session-end.ts';
 import { endIdleSession, logOut } from '../platform/session/session.ts';
@@ -56,7 +56,7 @@ function Watch() {
     return stop;
   }, []);
   const stay = (): void => {
-    noteActivity();
+    recordActivity();
     reportActivity();
     setLeft(null);
   };

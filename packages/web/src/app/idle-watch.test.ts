@@ -1,6 +1,6 @@
 import { limits } from '@plainscan/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { idleStateAt, noteActivity, watchIdle, type IdleState } from './idle-watch.ts';
+import { idleStateAt, recordActivity, watchIdle, type IdleState } from './idle-watch.ts';
 import {
   clearSessionTimes,
   readActivity,
@@ -47,7 +47,7 @@ describe('watchIdle', () => {
     const stop = watch();
     vi.advanceTimersByTime(14.5 * minute);
     expect(last()?.left).toBe(30_000);
-    noteActivity();
+    recordActivity();
     vi.advanceTimersByTime(1_000);
     expect(last()).toMatchObject({ left: null, minutes: 0, hasEnded: false });
     stop();

@@ -38,7 +38,7 @@ interface IdleWatchOptions {
 }
 
 /**
- * Watches for inactivity until the returned function is called. `noteActivity` reports activity. Up-time is stored
+ * Watches for inactivity until the returned function is called. `recordActivity` reports activity. Up-time is stored
  * every minute (A-041).
  */
 export function watchIdle({ onState, isWorking }: IdleWatchOptions): () => void {
@@ -56,11 +56,11 @@ export function watchIdle({ onState, isWorking }: IdleWatchOptions): () => void 
   return () => clearInterval(timer);
 }
 
-let notedAt = 0;
+let lastRecordedAt = 0;
 
 /** Records activity, at most once per second, because a moving mouse fires hundreds of events. */
-export function noteActivity(now = Date.now()): void {
-  if (now - notedAt < 1_000 && now >= notedAt) return;
-  notedAt = now;
+export function recordActivity(now = Date.now()): void {
+  if (now - lastRecordedAt < 1_000 && now >= lastRecordedAt) return;
+  lastRecordedAt = now;
   storeActivity(now);
 }

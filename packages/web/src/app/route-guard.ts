@@ -11,8 +11,8 @@ import { queryClient } from '../platform/api/query-client.ts';
 /** Returns the signed-in user, or `null`. Loads the API calls for signed-in users on first use. */
 async function knownUser(address: string) {
   if (!isSignedIn()) return null;
-  const loadAnew = (): void => window.location.assign(address);
-  const { currentUserQuery } = await loadPart(() => import('../platform/session/session.ts'), loadAnew);
+  const reloadPage = (): void => window.location.assign(address);
+  const { currentUserQuery } = await loadPart(() => import('../platform/session/session.ts'), reloadPage);
   return queryClient.ensureQueryData(currentUserQuery);
 }
 

@@ -31,20 +31,20 @@ setInstanceAuthorization(() => {
 export function SignedInLayout() {
   const location = useLocation();
   return isSignedIn() || isPageKeptOpen() ? (
-    <KnownPerson />
+    <CurrentUserLoader />
   ) : (
     <Navigate to={loginAddress(location)} replace />
   );
 }
 
-function KnownPerson() {
+function CurrentUserLoader() {
   const { data: user } = useQuery(currentUserQuery);
   if (!user) return <PageLoading />;
   claimSessionStorage(user.id);
-  return <Place user={user} />;
+  return <SignedInPages user={user} />;
 }
 
-function Place({ user }: { user: CurrentUser }) {
+function SignedInPages({ user }: { user: CurrentUser }) {
   const { setLocale } = useLocale();
   const client = useQueryClient();
   const color = user.workspace.primaryColor;

@@ -1,7 +1,7 @@
 import { authEndpoints, limits } from '@plainscan/contract';
 import { useEffect } from 'react';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
-import { noteActivity } from './idle-watch.ts';
+import { recordActivity } from './idle-watch.ts';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
 
@@ -19,19 +19,19 @@ export function useActivityReports(): void {
   useEffect(() => {
     // The login has just reported activity.
     reportedAt = Date.now();
-    const note = (): void => {
-      noteActivity();
+    const handleActivity = (): void => {
+      recordActivity();
       reportActivity();
     };
-    const noteIfPlaying = (): void => {
+    const checkPlayback = (): void => {
       const isPlaying = [...document.querySelectorAll('video')].some((video) => !video.paused);
-      if (isPlaying) note();
+      if (isPlaying) handleActivity();
     };
-    const timer = window.setInterval(noteIfPlaying, limits.activityEveryMilliseconds / 2);
-    for (const sign of signs) window.addEventListener(sign, note, { passive: true, capture: true });
+    const timer = window.setInterval(checkPlayback, limits.activityEveryMilliseconds / 2);
+    for (const sign of signs) window.addEventListener(sign, handleActivity, { passive: true, capture: true });
     return () => {
       window.clearInterval(timer);
-      for (const sign of signs) window.removeEventListener(sign, note, { capture: true });
+      for (const sign of signs) window.removeEventListener(sign, handleActivity, { capture: true });
     };
   }, []);
 }

@@ -14,12 +14,12 @@ import { startSession } from '../platform/session/session.ts';
 import type { Credentials, NewPassword } from './auth-queries.ts';
 import { chosenLocale } from './locale-choice.ts';
 
-type Entered = SignedInAnswer['user'];
+type SignedInUser = SignedInAnswer['user'];
 /** The signed-in user, or the second step that is required first. */
-export type LoginResult = { user: Entered } | { step: SecondStep };
+export type LoginResult = { user: SignedInUser } | { step: SecondStep };
 
 /** Saves a language chosen on this page in the user's account. */
-async function keepChosenLocale(user: Entered): Promise<Entered> {
+async function saveChosenLocale(user: SignedInUser): Promise<SignedInUser> {
   const locale = chosenLocale();
   if (locale === null || locale === user.locale) return user;
   return callEndpoint(accountEndpoints.changeLocale, { body: { locale } }).then(
@@ -28,23 +28,23 @@ async function keepChosenLocale(user: Entered): Promise<Entered> {
   );
 }
 
-async function enter(answer: SignedInAnswer): Promise<{ user: Entered }> {
+async function completeLogin(answer: SignedInAnswer): Promise<{ user: SignedInUser }> {
   startSession(answer);
-  const user = await keepChosenLocale(answer.user);
+  const user = await saveChosenLocale(answer.user);
   startSession({ ...answer, user });
   return { user };
 }
 
-const enterOrStep = (answer: SignedInAnswer | SecondStep): Promise<LoginResult> | LoginResult =>
-  'accessToken' in answer ? enter(answer) : { step: answer };
+const completeOrRequireStep = (answer: SignedInAnswer | SecondStep): Promise<LoginResult> | LoginResult =>
+  'accessToken' in answer ? completeLogin(answer) : { step: answer };
 
 export async function logIn(credentials: Credentials): Promise<LoginResult> {
-  return enterOrStep(await callEndpoint(authEndpoints.login, { body: credentials }));
+  return completeOrRequireStep(await callEndpoint(authEndpoints.login, { body: credentials }));
 }
 
 /** CG-15: logs in with the link of an email, which works once. */
 export async function logInWithToken(token: string, demo: boolean): Promise<LoginResult> {
-  const result = await enterOrStep(
+  const result = await completeOrRequireStep(
     await callEndpoint(authEndpoints.loginWithToken, { body: { token, demo } }),
   );
   if (demo) window.localStorage.setItem('demo', 'true');
@@ -52,20 +52,20 @@ export async function logInWithToken(token: string, demo: boolean): Promise<Logi
 }
 
 export async function confirmCode(challenge: string, code: string): Promise<LoginResult> {
-  return enter(await callEndpoint(authEndpoints.loginSecond, { body: { challenge, code } }));
+  return completeLogin(await callEndpoint(authEndpoints.loginSecond, { body: { challenge, code } }));
 }
 
 type PasskeyAnswer = z.input<typeof passkeyAnswerSchema>;
 
 export async function confirmPasskey(challenge: string, passkey: PasskeyAnswer): Promise<LoginResult> {
-  return enter(await callEndpoint(authEndpoints.loginSecond, { body: { challenge, passkey } }));
+  return completeLogin(await callEndpoint(authEndpoints.loginSecond, { body: { challenge, passkey } }));
 }
 
 /** Fetches the browser's options for a login with only a passkey. */
 export const startPasskey = () => callEndpoint(authEndpoints.startPasskeyLogin, {});
 
 export async function logInWithPasskey(challenge: string, passkey: PasskeyAnswer): Promise<LoginResult> {
-  return enter(await callEndpoint(authEndpoints.loginWithPasskey, { body: { challenge, passkey } }));
+  return completeLogin(await callEndpoint(authEndpoints.loginWithPasskey, { body: { challenge, passkey } }));
 }
 
 export const register = (registration: Registration): Promise<void> =>

@@ -86,7 +86,7 @@ function Accept({ token }: { token: string }) {
   const t = useMessages(careMessages);
   const navigate = useNavigate();
   const accept = useCareChange({
-    isSaidInPlace: true,
+    showsOwnError: true,
     run: acceptInvitation,
     onDone: ({ grantId, state }) =>
       void navigate(state === 'active' ? `/helped-record/${grantId}` : '/', { replace: true }),

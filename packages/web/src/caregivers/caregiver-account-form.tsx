@@ -14,7 +14,7 @@ import { rememberLocale } from '../auth/locale-choice.ts';
 import { withRedirect } from '../auth/mailed-link.ts';
 import { Terms } from '../auth/password/password-form.tsx';
 import { useFormFields } from '../platform/forms/form-fields.ts';
-import { bySchema } from '../platform/forms/form-schema.ts';
+import { schemaRule } from '../platform/forms/form-schema.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { LiteButton } from '../ui/lite/lite-button.tsx';
 import { LiteDateField } from '../ui/lite/lite-date-field.tsx';
@@ -35,7 +35,7 @@ const empty = {
 };
 type Fields = typeof empty;
 
-const rule = bySchema<Fields>(
+const rule = schemaRule<Fields>(
   z
     .object({
       name: personNameSchema,
@@ -58,7 +58,7 @@ export function CaregiverAccountForm({ email, token }: { email: string; token: s
   const { locale } = useLocale();
   const navigate = useNavigate();
   const make = useCareChange({
-    isSaidInPlace: true,
+    showsOwnError: true,
     run: ({ name, dateOfBirth, password }: Fields) =>
       makeCaregiverAccount({ token, name, dateOfBirth, password, termsAccepted: true }),
     onDone: ({ loginToken, grantId }) => {

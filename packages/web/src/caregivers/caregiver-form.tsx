@@ -53,7 +53,7 @@ export function CaregiverForm({ caregiver, onDone }: { caregiver: Caregiver | nu
   const t = useMessages(careMessages);
   const [chosen, choose] = useState<readonly string[]>(caregiver?.recordIds ?? []);
   const change = useCareChange({
-    isSaidInPlace: true,
+    showsOwnError: true,
     run: (draft: Draft) => {
       const until = lastDayOf(draft, caregiver);
       const recordIds = draft.which === 'some' ? [...chosen] : null;
@@ -92,9 +92,14 @@ export function CaregiverForm({ caregiver, onDone }: { caregiver: Caregiver | nu
               />
             </>
           )}
-          <What form={form} />
-          <Which form={form} chosen={chosen} choose={choose} problem={lacksStudy ? t('whichNone') : null} />
-          <HowLong form={form} caregiver={caregiver} refused={change.refused['until']} />
+          <ContentField form={form} />
+          <StudiesField
+            form={form}
+            chosen={chosen}
+            choose={choose}
+            problem={lacksStudy ? t('whichNone') : null}
+          />
+          <PeriodField form={form} caregiver={caregiver} refused={change.refused['until']} />
         </>
       )}
     </AccountForm>
@@ -103,7 +108,7 @@ export function CaregiverForm({ caregiver, onDone }: { caregiver: Caregiver | nu
 
 type Fields = { form: FormFields<Draft> };
 
-function What({ form }: Fields) {
+function ContentField({ form }: Fields) {
   const t = useMessages(careMessages);
   return (
     <RadioCards
@@ -118,13 +123,13 @@ function What({ form }: Fields) {
   );
 }
 
-interface WhichProps extends Fields {
+interface StudiesFieldProps extends Fields {
   chosen: readonly string[];
   choose: (ids: readonly string[]) => void;
   problem: string | null;
 }
 
-function Which({ form, chosen, choose, problem }: WhichProps) {
+function StudiesField({ form, chosen, choose, problem }: StudiesFieldProps) {
   const t = useMessages(careMessages);
   const { data: studies = [] } = useQuery({ ...ownStudiesQuery, retry: false });
   if (studies.length === 0) return null;
@@ -156,12 +161,12 @@ function Which({ form, chosen, choose, problem }: WhichProps) {
   );
 }
 
-interface HowLongProps extends Fields {
+interface PeriodFieldProps extends Fields {
   caregiver: Caregiver | null;
   refused: string | undefined;
 }
 
-function HowLong({ form, caregiver, refused }: HowLongProps) {
+function PeriodField({ form, caregiver, refused }: PeriodFieldProps) {
   const t = useMessages(careMessages);
   const wordOf = (n: number): string => (n === 12 ? t('year') : n === 1 ? t('month') : t('months', { n }));
   const kept =

@@ -35,13 +35,13 @@ export function HelpedFrame({ grantId, children }: HelpedFrameProps) {
           {children(person)}
         </>
       ) : (
-        <Over />
+        <GrantEnded />
       )}
     </PatientPage>
   );
 }
 
-export function Over() {
+export function GrantEnded() {
   const t = useMessages(careMessages);
   return (
     <EmptyState

@@ -9,7 +9,7 @@ import { errorMessage } from '../platform/api/error-message.ts';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { formatDay } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
-import { useRecordWords } from '../records/record-words.ts';
+import { useRecordTexts } from '../records/record-texts.ts';
 import { StatusPill } from '../ui/badges/status-pill.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -19,7 +19,7 @@ import { notify } from '../ui/feedback/snackbar-store.ts';
 import { careMessages } from './care-messages.ts';
 import { fetchHelpedViewer, helpedRecordsQuery, leaveHelpedPerson, useCareChange } from './care-queries.ts';
 import styles from './care.module.css';
-import { HelpedFrame, Over } from './helped-frame.tsx';
+import { HelpedFrame, GrantEnded } from './helped-frame.tsx';
 
 /** B17: the granted parts of the record of a patient whom the user helps. */
 export function HelpedRecordPage() {
@@ -35,7 +35,7 @@ function HelpedRecord({ person }: { person: HelpedPerson }) {
   const t = useMessages(careMessages);
   const app = useMessages(appMessages);
   const { data, error, refetch } = useQuery(helpedRecordsQuery(person.grantId));
-  if (error instanceof AppError && error.status === 404) return <Over />;
+  if (error instanceof AppError && error.status === 404) return <GrantEnded />;
   return (
     <>
       <h1>{t('helpedTitle', { name: person.name })}</h1>
@@ -63,12 +63,14 @@ function HelpedRecord({ person }: { person: HelpedPerson }) {
 function HelpedStudy({ record, grantId }: { record: PatientRecord; grantId: string }) {
   const t = useMessages(careMessages);
   // The shared texts about the body say “your”.
-  const { holdings, status } = useRecordWords()(record);
+  const { contentsText, status } = useRecordTexts()(record);
   const isDone = record.status === 'completed';
   return (
     <li className={styles['record']}>
       <h2>{record.title}</h2>
-      <p className={styles['text']}>{[formatDay(record.visitDate), holdings].filter(Boolean).join(', ')}</p>
+      <p className={styles['text']}>
+        {[formatDay(record.visitDate), contentsText].filter(Boolean).join(', ')}
+      </p>
       {record.status === null || isDone ? null : <StatusPill status={record.status} word={status} />}
       <div className={styles['recordActions']}>
         {isDone ? (

@@ -14,7 +14,7 @@ import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { careMessages } from './care-messages.ts';
 import { helpedReportQuery } from './care-queries.ts';
 import styles from './care.module.css';
-import { HelpedFrame, Over } from './helped-frame.tsx';
+import { HelpedFrame, GrantEnded } from './helped-frame.tsx';
 
 /** B17: the granted parts of a finished report of a patient whom the user helps. */
 export function HelpedReportPage() {
@@ -44,7 +44,7 @@ function HelpedReport({ grantId, recordId }: { grantId: string; recordId: string
   const t = useMessages(careMessages);
   const app = useMessages(appMessages);
   const { data, error, refetch } = useQuery(helpedReportQuery(grantId, recordId));
-  if (error instanceof AppError && [400, 404].includes(error.status)) return <Over />;
+  if (error instanceof AppError && [400, 404].includes(error.status)) return <GrantEnded />;
   if (error && !data)
     return (
       <ErrorState

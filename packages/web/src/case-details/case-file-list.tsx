@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { FileText, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
-import { formatFileSize } from '../ui/text/byte-words.ts';
+import { formatFileSize } from '../ui/text/format-bytes.ts';
 import { OpenFileButton } from '../viewers/open-file-button.tsx';
 import { useOpenViewer } from '../viewers/use-open-viewer.ts';
 import { casePageMessages } from '../cases/case-page-messages.ts';

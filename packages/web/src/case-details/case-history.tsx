@@ -15,7 +15,7 @@ const isKnown = (key: string): key is CaseMessage => Object.hasOwn(caseMessages.
 export function CaseHistory({ item }: { item: Case }) {
   const t = useMessageLookup(caseMessages);
   const words = useMessages(casePageMessages);
-  const sayProblem = useFileProblem();
+  const describeProblem = useFileProblem();
   const rows = item.history
     .flatMap(({ at, event, actorName, reason, problem, seen }, index) => {
       const key = `event.${event}`;
@@ -33,7 +33,7 @@ export function CaseHistory({ item }: { item: Case }) {
                   {words('seen', { seen: formatSeconds(seen.seconds), of: formatSeconds(seen.of) })}
                 </span>
               ) : null}
-              {reason ? <q className={styles['reason']}>{sayProblem(problem) ?? reason}</q> : null}
+              {reason ? <q className={styles['reason']}>{describeProblem(problem) ?? reason}</q> : null}
             </>
           ),
         },

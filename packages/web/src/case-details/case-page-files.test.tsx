@@ -7,7 +7,7 @@ import type { SentCall } from '../cases/test-case-render.tsx';
 import { currentSnackbars, dismissSnackbar } from '../ui/feedback/snackbar-store.ts';
 import { testResource } from '../viewers/resources/resource-fixture.ts';
 import type { SendPackOptions } from '../uploads/pack-sender.ts';
-import { currentSendings, dropSending } from '../uploads/sending-store.ts';
+import { currentSendings, removeSending } from '../uploads/sending-store.ts';
 import { openCasePage } from './test-case-page.tsx';
 
 const { sendPack, readFolder } = vi.hoisted(() => ({ sendPack: vi.fn(), readFolder: vi.fn() }));
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const { id } of currentSnackbars()) dismissSnackbar(id);
-  for (const { id } of currentSendings()) dropSending(id, false);
+  for (const { id } of currentSendings()) removeSending(id, false);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -1,10 +1,10 @@
-import { useUiWords } from '../ui/text/ui-words.tsx';
+import { useUiTexts } from '../ui/text/ui-texts.tsx';
 import columns from './case-page-columns.module.css';
 import styles from './case-skeleton.module.css';
 
 /** Skeleton of an opened case: title, dark pane, lines, panel. */
 export function CaseSkeleton() {
-  const words = useUiWords();
+  const words = useUiTexts();
   return (
     <div className={columns['columns']} data-layout="actions" role="status" aria-label={words.loading}>
       <div className={`${columns['list']} ${styles['side']}`} />

@@ -21,7 +21,7 @@ export function useLiveCase(caseId: string): void {
   const failedFiles = (item: Case | undefined) =>
     item?.additionalFiles.filter(({ status }) => status === 'failed').length ?? 0;
   /** W-018, or W-020 if a file could not be read. */
-  async function tellFiles(): Promise<void> {
+  async function notifyFilesChanged(): Promise<void> {
     const before = failedFiles(client.getQueryData(queryKey));
     const fresh = await client.fetchQuery({ ...caseQuery(caseId), staleTime: 0 }).catch(() => undefined);
     if (failedFiles(fresh) > before) notify('error', details('updateFailed'));
@@ -39,7 +39,7 @@ export function useLiveCase(caseId: string): void {
     if (!isOwn) notify('update', t('live.updated'));
   });
   useLiveEvent('additional-files-updated', (event) => {
-    if (event.caseId === caseId) void tellFiles();
+    if (event.caseId === caseId) void notifyFilesChanged();
   });
   useLiveEvent('cases-changed', refreshLists);
   // B16: shows immediately when a job stops or restarts.

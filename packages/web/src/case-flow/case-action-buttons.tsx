@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useLocale } from '../platform/language/i18n.tsx';
 import { KeyHint } from '../ui/badges/key-hint.tsx';
-import { lookOf, type Offer } from '../cases/actions/action-buttons.ts';
+import { actionButtonsOf, type Offer } from '../cases/actions/action-buttons.ts';
 import { usePressKey } from '../cases/actions/use-press-key.ts';
 import type { SigningOff } from './signing-off.ts';
 import { useActionStart } from './use-action-start.tsx';
@@ -30,7 +30,7 @@ export function CaseActionButtons({
   held = {},
 }: CaseActionButtonsProps) {
   const { start, busy, label, dialogs } = useActionStart(item, signingOff);
-  const { primary, others, quiet } = lookOf(item.offeredActions);
+  const { primary, others, quiet } = actionButtonsOf(item.offeredActions);
   const { locale } = useLocale();
   const id = useId();
   const reasonOf = ({ action, enabled, reason }: Offer): string | null =>

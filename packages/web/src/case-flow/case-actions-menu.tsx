@@ -2,7 +2,7 @@ import type { Case } from '@plainscan/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { useMessages } from '../platform/language/i18n.tsx';
-import { isDestructive, lookOf } from '../cases/actions/action-buttons.ts';
+import { isDestructive, actionButtonsOf } from '../cases/actions/action-buttons.ts';
 import { panelMessages } from '../cases/panel-messages.ts';
 import { useActionStart } from './use-action-start.tsx';
 
@@ -10,7 +10,7 @@ import { useActionStart } from './use-action-start.tsx';
 export function CaseActionsMenu({ item }: { item: Case }) {
   const words = useMessages(panelMessages);
   const { start, label, dialogs } = useActionStart(item);
-  const { office } = lookOf(item.offeredActions);
+  const { office } = actionButtonsOf(item.offeredActions);
   if (item.status.value !== 'completed' || office.length === 0) return null;
   return (
     <>

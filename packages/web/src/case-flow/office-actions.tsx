@@ -1,14 +1,14 @@
 import type { Case } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { Archive } from 'lucide-react';
-import { lookOf } from '../cases/actions/action-buttons.ts';
+import { actionButtonsOf } from '../cases/actions/action-buttons.ts';
 import styles from './case-action-buttons.module.css';
 import { useActionStart } from './use-action-start.tsx';
 
 /** E-041: staff actions at the bottom of a panel. A completed case has them in its menu. */
 export function OfficeActions({ item }: { item: Case }) {
   const { start, label, dialogs } = useActionStart(item);
-  const { office } = lookOf(item.offeredActions);
+  const { office } = actionButtonsOf(item.offeredActions);
   if (item.status.value === 'completed' || office.length === 0) return null;
   return (
     <div className={styles['office']}>

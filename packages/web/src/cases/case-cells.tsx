@@ -9,7 +9,7 @@ import { ProgressLine } from '../ui/feedback/progress-line.tsx';
 import { StatusPill } from '../ui/badges/status-pill.tsx';
 import { formatIsoDate } from '../ui/fields/typed-date.ts';
 import { useCaseAction } from './actions/case-actions.ts';
-import { formatBytes } from '../ui/text/byte-words.ts';
+import { formatBytes } from '../ui/text/format-bytes.ts';
 import { formatDay, formatMoment } from './case-dates.ts';
 import { casePageMessages } from './case-page-messages.ts';
 import styles from './case-cells.module.css';

@@ -84,7 +84,7 @@ export function useFreshCase(caseId: string): () => Promise<Case> {
 }
 
 /** Caches the case that a call returned, and refetches the lists. */
-export function keepCase(client: QueryClient, answer: Case): void {
+export function cacheCase(client: QueryClient, answer: Case): void {
   client.setQueryData(caseQuery(answer.id).queryKey, answer);
   void invalidateCaseLists(client);
 }

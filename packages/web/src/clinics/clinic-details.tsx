@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { refusedFields, useFormFields } from '../platform/forms/form-fields.ts';
-import { bySchema } from '../platform/forms/form-schema.ts';
+import { schemaRule } from '../platform/forms/form-schema.ts';
 import { languageNames, useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { changeCalls, useClinicChange } from './clinic-queries.ts';
@@ -106,7 +106,7 @@ function changesOf(values: DetailValues, start: DetailValues): Sent {
 function useDetails(clinic: Clinic) {
   const { locale } = useLocale();
   const change = useClinicChange((body: Sent) => changeCalls.settings(clinic.id, body));
-  const rule = useMemo(() => bySchema<DetailValues>(formSchema), []);
+  const rule = useMemo(() => schemaRule<DetailValues>(formSchema), []);
   const start = useMemo(() => startOf(clinic), [clinic]);
   const form = useFormFields<DetailValues>(rule, start, refusedFields(change.error));
   const changes = changesOf(form.values, start);

@@ -11,7 +11,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { notify } from '../ui/feedback/snackbar-store.ts';
 import { ClinicDetails } from './clinic-details.tsx';
 import { ClinicHistoryDialog } from './clinic-history-dialog.tsx';
-import { ClinicLookForm, type ShownLook } from './clinic-look.tsx';
+import { ClinicBrandingForm, type ClinicBrandingPreview } from './clinic-branding-form.tsx';
 import { clinicMessages } from './clinic-messages.ts';
 import { changeCalls, useClinicChange } from './clinic-queries.ts';
 import { ClinicPeople } from './clinic-people.tsx';
@@ -67,14 +67,19 @@ interface ClinicFormsProps {
   clinic: Clinic;
   /** Heading level of its titles. */
   level: 2 | 3;
-  onLook?: (look: ShownLook) => void;
+  onPreview?: (look: ClinicBrandingPreview) => void;
 }
 
 /** Settings that super-admins and the clinic's own administrators share. */
-export function ClinicForms({ clinic, level, onLook }: ClinicFormsProps) {
+export function ClinicForms({ clinic, level, onPreview }: ClinicFormsProps) {
   return (
     <>
-      <ClinicLookForm key={`look-${clinic.id}`} clinic={clinic} level={level} {...(onLook && { onLook })} />
+      <ClinicBrandingForm
+        key={`look-${clinic.id}`}
+        clinic={clinic}
+        level={level}
+        {...(onPreview && { onPreview })}
+      />
       <ClinicDetails key={`details-${clinic.id}`} clinic={clinic} level={level} />
     </>
   );

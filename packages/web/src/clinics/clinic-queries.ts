@@ -51,7 +51,7 @@ export const clinicQuery = (id: number) =>
   });
 
 /** Caches the updated clinic that every change returns. */
-function keepClinic(client: QueryClient, clinic: Clinic, ownId: number): void {
+function cacheClinic(client: QueryClient, clinic: Clinic, ownId: number): void {
   client.setQueryData(keyOf(clinic.id), clinic);
   void client.invalidateQueries({ queryKey: ['workspaces', 'list'] });
   void client.invalidateQueries({ queryKey: ['workspaces', 'changes', clinic.id] });
@@ -64,7 +64,7 @@ export function useClinicChange<Input>(change: (input: Input) => Promise<Clinic>
   const { workspace } = useCurrentUser();
   return useMutation({
     mutationFn: change,
-    onSuccess: (clinic) => keepClinic(client, clinic, workspace.id),
+    onSuccess: (clinic) => cacheClinic(client, clinic, workspace.id),
   });
 }
 
@@ -99,7 +99,7 @@ export const changeCalls = {
   reopen: (id: number) => callEndpoint(clinicEndpoints.reopenWorkspace, { params: params(id) }),
 };
 
-export type ClinicLook = {
+export type ClinicBranding = {
   name?: string;
   primaryColor?: string;
   clinicCode?: string;
@@ -108,7 +108,7 @@ export type ClinicLook = {
 };
 
 /** V-109, P-041: as one multipart body, including the image. */
-export function saveLook(id: number, { logo, ...look }: ClinicLook): Promise<Clinic> {
+export function saveClinicBranding(id: number, { logo, ...look }: ClinicBranding): Promise<Clinic> {
   const body = new FormData();
   for (const [name, value] of Object.entries(look)) body.append(name, value);
   if (logo !== undefined) body.append('logoUrl', logo ?? '');

@@ -12,7 +12,7 @@ import { StaffPage } from '../shell/staff-page.tsx';
 import { lazyPart } from '../ui/load-part.ts';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
-import type { ShownLook } from './clinic-look.tsx';
+import type { ClinicBrandingPreview } from './clinic-branding-form.tsx';
 import { clinicMessages } from './clinic-messages.ts';
 import { ClinicForms, ClinicMenu } from './clinic-panel.tsx';
 import { ClinicPreview } from './clinic-preview.tsx';
@@ -56,7 +56,7 @@ interface OwnClinicProps {
 
 function OwnClinic({ clinic, title, isSuper }: OwnClinicProps) {
   const t = useMessages(clinicMessages);
-  const [look, setLook] = useState<ShownLook>(clinic);
+  const [look, setLook] = useState<ClinicBrandingPreview>(clinic);
   return (
     <>
       <PageHeader
@@ -77,7 +77,7 @@ function OwnClinic({ clinic, title, isSuper }: OwnClinicProps) {
       />
       <div className={styles['page']}>
         <div className={styles['main']}>
-          <ClinicForms clinic={clinic} level={2} onLook={setLook} />
+          <ClinicForms clinic={clinic} level={2} onPreview={setLook} />
           {isSuper ? <ClinicSettings clinic={clinic} /> : null}
           {isSuper || clinic.creatorMode ? null : (
             <ClinicPeople clinic={clinic} kinds={['creators']} level={2} />

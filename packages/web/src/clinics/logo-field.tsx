@@ -3,7 +3,7 @@ import { limits } from '@plainscan/contract';
 import { ImageUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
-import { formatBytes } from '../ui/text/byte-words.ts';
+import { formatBytes } from '../ui/text/format-bytes.ts';
 import { clinicMessages } from './clinic-messages.ts';
 import styles from './look-fields.module.css';
 

@@ -12,11 +12,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { refusedFields, useFormFields } from '../platform/forms/form-fields.ts';
-import { bySchema } from '../platform/forms/form-schema.ts';
+import { schemaRule } from '../platform/forms/form-schema.ts';
 import { useLocale } from '../platform/language/i18n.tsx';
 import { issueClinicCode, subdomainCheckQuery, useCreateClinic } from './clinic-queries.ts';
 import type { ChosenLogo } from './logo-field.tsx';
-import { useClinicCode, useCodeRetry } from './use-look-form.ts';
+import { useClinicCode, useCodeRetry } from './use-clinic-branding-form.ts';
 
 export type NewClinicValues = {
   name: string;
@@ -83,7 +83,7 @@ export function useNewClinic(onDone: (clinic: Clinic, adminName: string) => void
   const keyOf = useFormKey();
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<Error | null>(null);
-  const rule = useMemo(() => bySchema<NewClinicValues>(formSchema), []);
+  const rule = useMemo(() => schemaRule<NewClinicValues>(formSchema), []);
   const refused = refusedFields(error);
   const form = useFormFields<NewClinicValues>(rule, start, refused);
   const { values, set } = form;

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { refusedFields, useFormFields } from '../platform/forms/form-fields.ts';
-import { bySchema } from '../platform/forms/form-schema.ts';
+import { schemaRule } from '../platform/forms/form-schema.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { DialogFields, DialogFoot, FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { Note } from '../ui/feedback/note.tsx';
@@ -62,7 +62,7 @@ function useDiscountForm({ discount, isPercentRead, onClose }: DiscountFormProps
     percent_off: discount ? String(discount.percent_off) : '',
   };
   const rule = useMemo(
-    () => bySchema<DiscountValues>(isPercentRead ? codeSchema : formSchema),
+    () => schemaRule<DiscountValues>(isPercentRead ? codeSchema : formSchema),
     [isPercentRead],
   );
   const form = useFormFields(rule, start, refusedFields(error));

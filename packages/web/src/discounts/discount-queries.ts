@@ -51,7 +51,7 @@ export const discountWorkspacesQuery = (discountId: string) =>
   });
 
 /** Refetches everything with discounts, workspaces or prices. The list of discounts can be awaited. */
-function useOutdated(): () => Promise<void> {
+function useInvalidateLists(): () => Promise<void> {
   const client = useQueryClient();
   return () => {
     for (const key of ['workspaces', 'current-user']) void client.invalidateQueries({ queryKey: [key] });
@@ -61,24 +61,24 @@ function useOutdated(): () => Promise<void> {
 
 /** Adds a discount, or changes an existing one. */
 export function useSaveDiscount(discount: ListedDiscount | null) {
-  const outdate = useOutdated();
+  const invalidateLists = useInvalidateLists();
   return useMutation({
     mutationFn: (body: DiscountRequest) =>
       discount === null
         ? callEndpoint(discountEndpoints.createDiscount, { body })
         : callEndpoint(discountEndpoints.updateDiscount, { params: { id: discount.id }, body }),
-    onSuccess: outdate,
+    onSuccess: invalidateLists,
   });
 }
 
 export function useRemoveDiscount() {
-  const outdate = useOutdated();
+  const invalidateLists = useInvalidateLists();
   return useMutation({
     mutationFn: ({ id }: ListedDiscount) =>
       callEndpoint(discountEndpoints.removeDiscount, { params: { id } }),
-    onSuccess: outdate,
+    onSuccess: invalidateLists,
     // Another user may have removed it, which the list then shows.
-    onError: () => void outdate(),
+    onError: () => void invalidateLists(),
   });
 }
 
@@ -89,7 +89,7 @@ export interface ClinicChange {
 
 /** Adds and removes the discount, one clinic after the other. Stops at the first failure. */
 export function useSetClinics() {
-  const outdate = useOutdated();
+  const invalidateLists = useInvalidateLists();
   return useMutation({
     mutationFn: async (changes: readonly ClinicChange[]) => {
       for (const { workspaceId, discountId } of changes)
@@ -99,6 +99,6 @@ export function useSetClinics() {
         });
     },
     // What was saved before a failure stays saved.
-    onSettled: () => void outdate(),
+    onSettled: () => void invalidateLists(),
   });
 }

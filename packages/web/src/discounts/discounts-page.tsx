@@ -20,14 +20,14 @@ import { DiscountDialog } from './discount-dialog.tsx';
 import { useDiscountSearch, type ChangeDiscountSearch } from './discount-list-state.ts';
 import { discountMessages } from './discount-messages.ts';
 import { discountListQuery, type DiscountSearch } from './discount-queries.ts';
-import { DiscountsTable, type DiscountDeed } from './discounts-table.tsx';
+import { DiscountsTable, type DiscountAction } from './discounts-table.tsx';
 import { RemoveDiscountDialog } from './remove-discount-dialog.tsx';
 
 type List = ResponseOf<typeof discountEndpoints.listDiscounts>;
 
 /** The content of a dialog. It stays while the dialog closes. */
 interface Asked {
-  deed: DiscountDeed | 'add';
+  action: DiscountAction | 'add';
   discount: ListedDiscount | null;
   isOpen: boolean;
 }
@@ -38,11 +38,11 @@ export function DiscountsPage() {
   const { workspace } = useCurrentUser();
   const [search, change] = useDiscountSearch();
   const list = useQuery(discountListQuery(search));
-  const [asked, setAsked] = useState<Asked>({ deed: 'add', discount: null, isOpen: false });
+  const [asked, setAsked] = useState<Asked>({ action: 'add', discount: null, isOpen: false });
   const addButton = useRef<HTMLButtonElement>(null);
   useDocumentTitle(t('title'), workspace.name);
   useLastPage(list, { page: search.page, pageSize }, change);
-  const add = () => setAsked({ deed: 'add', discount: null, isOpen: true });
+  const add = () => setAsked({ action: 'add', discount: null, isOpen: true });
   const close = () => setAsked((now) => ({ ...now, isOpen: false }));
   return (
     <StaffPage>
@@ -66,7 +66,7 @@ export function DiscountsPage() {
           list={list}
           search={search}
           onChange={change}
-          onDeed={(deed, discount) => setAsked({ deed, discount, isOpen: true })}
+          onAction={(action, discount) => setAsked({ action, discount, isOpen: true })}
         />
       </ListBody>
       <Dialogs
@@ -93,11 +93,11 @@ interface DiscountsProps {
   list: UseQueryResult<List>;
   search: DiscountSearch;
   onChange: ChangeDiscountSearch;
-  onDeed: (deed: DiscountDeed, discount: ListedDiscount) => void;
+  onAction: (action: DiscountAction, discount: ListedDiscount) => void;
 }
 
 /** The four states of the list: failed, loading, empty, full. */
-function Discounts({ list, search, onChange, onDeed }: DiscountsProps) {
+function Discounts({ list, search, onChange, onAction }: DiscountsProps) {
   const t = useMessages(discountMessages);
   if (!list.data && list.isError) return <FailedQuery title={t('failed')} query={list} />;
   if (!list.data) return <SkeletonRows rows={pageSize} widths={[26, 18, 12, 8, 20]} />;
@@ -120,7 +120,7 @@ function Discounts({ list, search, onChange, onDeed }: DiscountsProps) {
         isBusy={list.isPlaceholderData}
         search={search}
         onChange={onChange}
-        onDeed={onDeed}
+        onAction={onAction}
       />
       <ListFoot page={search.page} pageSize={pageSize} total={total} onPage={(page) => onChange({ page })} />
     </>
@@ -134,19 +134,19 @@ interface DialogsProps {
   onRemoved: () => void;
 }
 
-function Dialogs({ asked: { deed, discount, isOpen }, isPercentRead, onClose, onRemoved }: DialogsProps) {
-  const isForm = deed === 'add' || deed === 'edit';
+function Dialogs({ asked: { action, discount, isOpen }, isPercentRead, onClose, onRemoved }: DialogsProps) {
+  const isForm = action === 'add' || action === 'edit';
   return (
     <>
       <DiscountDialog
         isOpen={isOpen && isForm}
-        discount={deed === 'edit' ? discount : null}
+        discount={action === 'edit' ? discount : null}
         isPercentRead={isPercentRead}
         onClose={onClose}
       />
-      <DiscountClinicsDialog isOpen={isOpen && deed === 'clinics'} discount={discount} onClose={onClose} />
+      <DiscountClinicsDialog isOpen={isOpen && action === 'clinics'} discount={discount} onClose={onClose} />
       <RemoveDiscountDialog
-        isOpen={isOpen && deed === 'remove'}
+        isOpen={isOpen && action === 'remove'}
         discount={discount}
         onClose={onClose}
         onRemoved={onRemoved}

@@ -8,15 +8,15 @@ import type { DiscountSearch } from './discount-queries.ts';
 import styles from './discounts-page.module.css';
 
 /** The actions on a discount. */
-export type DiscountDeed = 'edit' | 'remove' | 'clinics';
-type OnDeed = (deed: DiscountDeed, discount: ListedDiscount) => void;
+export type DiscountAction = 'edit' | 'remove' | 'clinics';
+type OnDiscountAction = (action: DiscountAction, discount: ListedDiscount) => void;
 
-interface RowDeedsProps {
+interface RowActionsProps {
   discount: ListedDiscount;
-  onDeed: OnDeed;
+  onAction: OnDiscountAction;
 }
 
-function RowDeeds({ discount, onDeed }: RowDeedsProps) {
+function RowActions({ discount, onAction }: RowActionsProps) {
   const t = useMessages(discountMessages);
   const { name } = discount;
   return (
@@ -25,7 +25,7 @@ function RowDeeds({ discount, onDeed }: RowDeedsProps) {
         size="xs"
         variant="default"
         aria-label={t('editOf', { name })}
-        onClick={() => onDeed('edit', discount)}
+        onClick={() => onAction('edit', discount)}
       >
         {t('edit')}
       </Button>
@@ -34,7 +34,7 @@ function RowDeeds({ discount, onDeed }: RowDeedsProps) {
         variant="subtle"
         color="danger"
         aria-label={t('removeOf', { name })}
-        onClick={() => onDeed('remove', discount)}
+        onClick={() => onAction('remove', discount)}
       >
         {t('remove')}
       </Button>
@@ -44,7 +44,7 @@ function RowDeeds({ discount, onDeed }: RowDeedsProps) {
 
 type Words = Translate<(typeof discountMessages)['en']>;
 
-const columnsOf = (t: Words, onDeed: OnDeed): DataColumn<ListedDiscount>[] => [
+const columnsOf = (t: Words, onAction: OnDiscountAction): DataColumn<ListedDiscount>[] => [
   { id: 'name', title: t('name'), cell: ({ name }) => name, isSortable: true, isTitle: true },
   {
     id: 'code',
@@ -67,7 +67,7 @@ const columnsOf = (t: Words, onDeed: OnDeed): DataColumn<ListedDiscount>[] => [
         size="xs"
         variant="default"
         aria-label={t('clinicsOf', { name: discount.name, n: discount.workspaceCount })}
-        onClick={() => onDeed('clinics', discount)}
+        onClick={() => onAction('clinics', discount)}
       >
         {discount.workspaceCount}
       </Button>
@@ -77,7 +77,7 @@ const columnsOf = (t: Words, onDeed: OnDeed): DataColumn<ListedDiscount>[] => [
   {
     id: 'deeds',
     title: t('actions'),
-    cell: (discount) => <RowDeeds discount={discount} onDeed={onDeed} />,
+    cell: (discount) => <RowActions discount={discount} onAction={onAction} />,
     isNumeric: true,
   },
 ];
@@ -87,17 +87,17 @@ interface DiscountsTableProps {
   isBusy: boolean;
   search: DiscountSearch;
   onChange: ChangeDiscountSearch;
-  onDeed: OnDeed;
+  onAction: OnDiscountAction;
 }
 
 /** */
-export function DiscountsTable({ rows, isBusy, search, onChange, onDeed }: DiscountsTableProps) {
+export function DiscountsTable({ rows, isBusy, search, onChange, onAction }: DiscountsTableProps) {
   const t = useMessages(discountMessages);
   return (
     <div className={styles['table']}>
       <DataTable
         label={t('title')}
-        columns={columnsOf(t, onDeed)}
+        columns={columnsOf(t, onAction)}
         rows={rows}
         rowId={({ id }) => id}
         isBusy={isBusy}

@@ -82,7 +82,7 @@ function DeliveryRow({ clinic, delivery, webhook }: DeliveryRowProps) {
       text={
         <>
           <span className={styles['fact']}>{facts.filter(Boolean).join(' · ')}</span>
-          <Trouble delivery={delivery} />
+          <DeliveryProblem delivery={delivery} />
           {answer && answer.text.trim() !== '' && status !== 'delivered' ? (
             <span className={styles['answer']}>{t('answerText', { text: answer.text })}</span>
           ) : null}
@@ -113,7 +113,7 @@ function stateOf({ status, tries, nextAt }: WebhookDelivery, t: Say): string {
 }
 
 /** Why the last attempt failed. */
-function Trouble({ delivery: { status, problem, answer } }: { delivery: WebhookDelivery }) {
+function DeliveryProblem({ delivery: { status, problem, answer } }: { delivery: WebhookDelivery }) {
   const t = useMessages(connectionMessages);
   if (status === 'delivered' || problem === null) return null;
   return (

@@ -19,7 +19,7 @@ export function KeyForm({ clinic, onDone }: KeyFormProps) {
   const t = useMessages(connectionMessages);
   const change = useConnectionChange({
     clinic,
-    isSaidInPlace: true,
+    showsOwnError: true,
     done: () => t('made'),
     run: ({ name, days }: { name: string; days: string }) => makeApiKey(clinic, { name, days: Number(days) }),
     onDone: ({ secret }) => onDone(secret),

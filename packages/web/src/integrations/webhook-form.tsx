@@ -35,7 +35,7 @@ export function WebhookForm({ clinic, webhook, onDone }: WebhookFormProps) {
   const [lacksEvent, setLacksEvent] = useState(false);
   const change = useConnectionChange({
     clinic,
-    isSaidInPlace: true,
+    showsOwnError: true,
     done: () => t(webhook ? 'saved' : 'added'),
     run: async ({ url }: { url: string }) => {
       const body = { url, events: [...events] };

@@ -37,7 +37,7 @@ export function CaseIntroduction({ item }: { item: Case }) {
           {video.replacement ? <PendingIntroduction item={item} video={video.replacement} isNext /> : null}
         </>
       )}
-      {mayChange ? <Changes item={item} hasVideo={video !== null} /> : null}
+      {mayChange ? <IntroductionActions item={item} hasVideo={video !== null} /> : null}
     </section>
   );
 }
@@ -63,7 +63,7 @@ function Playing({ item, video }: { item: Case; video: Introduction }) {
   );
 }
 
-interface OnItsWayProps {
+interface PendingIntroductionProps {
   item: Case;
   video: PreparedVideo;
   /** `true` if another one plays until this one is ready. */
@@ -71,9 +71,9 @@ interface OnItsWayProps {
 }
 
 /** An introduction that is being processed or failed: its progress, or the reason and the possible actions. */
-function PendingIntroduction({ item, video, isNext }: OnItsWayProps) {
+function PendingIntroduction({ item, video, isNext }: PendingIntroductionProps) {
   const words = useMessages(introductionMessages);
-  const sayProblem = useFileProblem();
+  const describeProblem = useFileProblem();
   const { status, failure, failedJobId } = video;
   if (status === 'ready') return null;
   if (status === 'failed')
@@ -83,11 +83,11 @@ function PendingIntroduction({ item, video, isNext }: OnItsWayProps) {
         action={
           <div className={styles['actions']}>
             <RetryJob caseId={item.id} jobId={failedJobId} />
-            {isNext ? <Keep item={item} /> : null}
+            {isNext ? <KeepCurrentVideo item={item} /> : null}
           </div>
         }
       >
-        {words(isNext ? 'failedNext' : 'failed', { reason: sayProblem(failure) ?? '' })}
+        {words(isNext ? 'failedNext' : 'failed', { reason: describeProblem(failure) ?? '' })}
       </Note>
     );
   const percent = percentOfJob(video.progress);
@@ -100,7 +100,7 @@ function PendingIntroduction({ item, video, isNext }: OnItsWayProps) {
   );
 }
 
-function Keep({ item }: { item: Case }) {
+function KeepCurrentVideo({ item }: { item: Case }) {
   const words = useMessages(introductionMessages);
   const keeping = useIntroductionChange(item, 'kept');
   const playing = item.workspace.globalVideoIntroduction?.id ?? '';
@@ -116,7 +116,7 @@ function Keep({ item }: { item: Case }) {
   );
 }
 
-function Changes({ item, hasVideo }: { item: Case; hasVideo: boolean }) {
+function IntroductionActions({ item, hasVideo }: { item: Case; hasVideo: boolean }) {
   const words = useMessages(introductionMessages);
   const [open, setOpen] = useState<'file' | 'remove' | null>(null);
   const close = () => setOpen(null);

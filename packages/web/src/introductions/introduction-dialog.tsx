@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { useUiWords } from '../ui/text/ui-words.tsx';
+import { useUiTexts } from '../ui/text/ui-texts.tsx';
 import { casePageMessages } from '../cases/case-page-messages.ts';
 import { VideoFileField } from '../reports/video/video-file-field.tsx';
 import form from '../cases/case-dialog.module.css';
@@ -48,7 +48,7 @@ interface IntroductionFormProps {
 function IntroductionForm({ upload, onClose }: IntroductionFormProps) {
   const words = useMessages(introductionMessages);
   const pages = useMessages(casePageMessages);
-  const ui = useUiWords();
+  const ui = useUiTexts();
   const [file, setFile] = useState<File | null>(null);
   const isHeld = file === null || videoFileProblem(file) !== null;
   const choose = (chosen: File | null) => {

@@ -26,7 +26,7 @@ const put = (workspaceId: number, globalVideoIntroduction: string, signal?: Abor
 
 type Answer = Awaited<ReturnType<typeof put>>;
 
-function useKeepAnswer({ id }: Place): (answer: Answer) => void {
+function useCacheAnswer({ id }: Place): (answer: Answer) => void {
   const client = useQueryClient();
   return ({ globalVideoIntroduction }) =>
     client.setQueryData(
@@ -39,7 +39,7 @@ function useKeepAnswer({ id }: Place): (answer: Answer) => void {
 export function useIntroductionUpload(place: Place, onDone: () => void) {
   const words = useMessages(introductionMessages);
   const sayError = useMessages(appMessages);
-  const keep = useKeepAnswer(place);
+  const keep = useCacheAnswer(place);
   const [failure, setFailure] = useState<string | null>(null);
   const sending = useVideoSending({
     purpose: 'introduction',
@@ -66,7 +66,7 @@ export function useIntroductionUpload(place: Place, onDone: () => void) {
 export function useIntroductionChange(place: Place, said: 'removed' | 'kept', onDone: () => void = () => {}) {
   const words = useMessages(introductionMessages);
   const sayError = useMessages(appMessages);
-  const keep = useKeepAnswer(place);
+  const keep = useCacheAnswer(place);
   return useMutation({
     mutationKey: caseActionKey,
     mutationFn: (uploadId: string) => put(place.workspace.id, uploadId),

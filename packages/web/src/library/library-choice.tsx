@@ -27,7 +27,7 @@ interface LibraryChoiceProps {
   action: string;
   /** `true` if nothing can be chosen yet. The hint says why. */
   isHeld: boolean;
-  onTake: () => void;
+  onConfirm: () => void;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ export function LibraryChoice({ isOpen, onClose, title, ...choice }: LibraryChoi
 
 type ChoiceProps = Omit<LibraryChoiceProps, 'isOpen' | 'title'>;
 
-function Choice({ words, query, children, hint, action, isHeld, onTake, onClose }: ChoiceProps) {
+function Choice({ words, query, children, hint, action, isHeld, onConfirm, onClose }: ChoiceProps) {
   const t = useMessages(libraryMessages);
   const app = useMessages(appMessages);
   const [typed, setTyped] = useState('');
@@ -68,7 +68,7 @@ function Choice({ words, query, children, hint, action, isHeld, onTake, onClose 
       ) : null}
       {data && found.length === 0 ? <NothingFound isSearched={keyword !== ''} empty={words.empty} /> : null}
       {found.length > 0 ? children(found) : null}
-      <DialogFoot hint={hint} action={action} isHeld={isHeld} onAction={onTake} onCancel={onClose} />
+      <DialogFoot hint={hint} action={action} isHeld={isHeld} onAction={onConfirm} onCancel={onClose} />
     </DialogFields>
   );
 }

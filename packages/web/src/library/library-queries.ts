@@ -108,7 +108,7 @@ export function changeListed(client: QueryClient, id: string, material: Material
   });
 }
 
-function useOutdated(): () => Promise<void> {
+function useInvalidateLists(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['materials'] });
 }
@@ -116,40 +116,40 @@ function useOutdated(): () => Promise<void> {
 export type MaterialBody = SentBody<typeof materialEndpoints.createMaterial>;
 
 export function useSaveMaterial(material: Material | null) {
-  const outdate = useOutdated();
+  const invalidateLists = useInvalidateLists();
   return useMutation({
     mutationFn: ({ removeThumbnail, ...body }: MaterialBody & { removeThumbnail: boolean }) => {
       if (material === null) return callEndpoint(materialEndpoints.createMaterial, { body });
       const params = { id: material.id };
       return callEndpoint(materialEndpoints.updateMaterial, { params, body: { ...body, removeThumbnail } });
     },
-    onSuccess: outdate,
+    onSuccess: invalidateLists,
   });
 }
 
 /** B18: marks a study of the library as normal. */
 export function useMarkNormal({ id }: Material) {
-  const outdate = useOutdated();
+  const invalidateLists = useInvalidateLists();
   return useMutation({
     mutationFn: (body: MarkNormal) => callEndpoint(normalEndpoints.markNormal, { params: { id }, body }),
-    onSuccess: outdate,
+    onSuccess: invalidateLists,
   });
 }
 
 export function useUnmarkNormal({ id }: Material) {
-  const outdate = useOutdated();
+  const invalidateLists = useInvalidateLists();
   return useMutation({
     mutationFn: () => callEndpoint(normalEndpoints.unmarkNormal, { params: { id } }),
-    onSuccess: outdate,
+    onSuccess: invalidateLists,
   });
 }
 
 export function useRemoveMaterial() {
-  const outdate = useOutdated();
+  const invalidateLists = useInvalidateLists();
   return useMutation({
     mutationFn: ({ id }: Material) => callEndpoint(materialEndpoints.removeMaterial, { params: { id } }),
-    onSuccess: outdate,
+    onSuccess: invalidateLists,
     // Another user may have removed it, which the list then shows.
-    onError: () => void outdate(),
+    onError: () => void invalidateLists(),
   });
 }

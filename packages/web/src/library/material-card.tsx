@@ -18,7 +18,7 @@ import { libraryMessages } from './library-messages.ts';
 import { useMaterialWords } from './material-words.ts';
 import { normalMessages } from './normal-messages.ts';
 
-export type MaterialDeed = 'open' | 'edit' | 'normal' | 'remove';
+export type MaterialAction = 'open' | 'edit' | 'normal' | 'remove';
 
 const signs: Record<MaterialType, LucideIcon> = {
   image: Image,
@@ -30,11 +30,11 @@ const signs: Record<MaterialType, LucideIcon> = {
 
 interface MaterialCardProps {
   material: Material;
-  onDeed: (deed: MaterialDeed, material: Material) => void;
+  onAction: (action: MaterialAction, material: Material) => void;
 }
 
 /** One resource of the library. Its image opens it; title and actions are below (T-003, T-013). */
-export function MaterialCard({ material, onDeed }: MaterialCardProps) {
+export function MaterialCard({ material, onAction }: MaterialCardProps) {
   const t = useMessages(libraryMessages);
   const normal = useMessages(normalMessages);
   const words = useMaterialWords();
@@ -45,7 +45,7 @@ export function MaterialCard({ material, onDeed }: MaterialCardProps) {
         type="button"
         className={styles['picture']}
         aria-label={t('openOf', { title })}
-        onClick={() => onDeed('open', material)}
+        onClick={() => onAction('open', material)}
       >
         <Picture material={material} />
       </button>
@@ -62,15 +62,15 @@ export function MaterialCard({ material, onDeed }: MaterialCardProps) {
       <Foot material={material} />
       {mayChange ? (
         <div className={styles['deeds']}>
-          <ActionIcon aria-label={t('editOf', { title })} onClick={() => onDeed('edit', material)}>
+          <ActionIcon aria-label={t('editOf', { title })} onClick={() => onAction('edit', material)}>
             <Pencil size={18} strokeWidth={1.75} aria-hidden />
           </ActionIcon>
           {isReady && mayBeNormal(category, type) ? (
-            <ActionIcon aria-label={normal('mark', { title })} onClick={() => onDeed('normal', material)}>
+            <ActionIcon aria-label={normal('mark', { title })} onClick={() => onAction('normal', material)}>
               <Columns2 size={18} strokeWidth={1.75} aria-hidden />
             </ActionIcon>
           ) : null}
-          <ActionIcon aria-label={t('removeOf', { title })} onClick={() => onDeed('remove', material)}>
+          <ActionIcon aria-label={t('removeOf', { title })} onClick={() => onAction('remove', material)}>
             <Trash2 size={18} strokeWidth={1.75} aria-hidden />
           </ActionIcon>
         </div>
@@ -91,8 +91,8 @@ function Picture({ material: { thumbnail, type } }: { material: Material }) {
 /** Says what is still in progress, or why it cannot be shown. */
 function State({ material: { state, failure } }: { material: Material }) {
   const t = useMessages(libraryMessages);
-  const sayProblem = useFileProblem();
-  const problem = sayProblem(failure);
+  const describeProblem = useFileProblem();
+  const problem = describeProblem(failure);
   if (state === 'processing') return <p className={styles['state']}>{t('processing')}</p>;
   if (state === 'ready') return problem ? <p className={styles['about']}>{problem}</p> : null;
   return (

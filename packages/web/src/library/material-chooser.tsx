@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
-import { useUiWords } from '../ui/text/ui-words.tsx';
+import { useUiTexts } from '../ui/text/ui-texts.tsx';
 import { LibraryChoice } from './library-choice.tsx';
 import { showableMaterialsQuery } from './library-queries.ts';
 import { useMaterialWords } from './material-words.ts';
@@ -23,7 +23,7 @@ interface MaterialChooserProps {
 /** The chosen resources in the order the patient sees them, with a button to add more. */
 export function MaterialChooser({ chosen, onChange, isReadOnly = false }: MaterialChooserProps) {
   const t = useMessages(playlistMessages);
-  const ui = useUiWords();
+  const ui = useUiTexts();
   const [isOpen, setOpen] = useState(false);
   const label = `${t('chosen')} (${ui.optional.toLowerCase()})`;
   return (
@@ -90,7 +90,7 @@ function MaterialsDialog({ chosen, isOpen, onClose, onAdd }: MaterialsDialogProp
       hint={hint}
       action={ticked.length === 0 ? t('use') : t('useSome', { n: ticked.length })}
       isHeld={isOver || ticked.length === 0}
-      onTake={() => {
+      onConfirm={() => {
         close();
         onAdd(ticked);
       }}

@@ -7,7 +7,7 @@ import { refusedFields } from '../platform/forms/form-fields.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { DialogFields, DialogFoot, FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { useUiWords } from '../ui/text/ui-words.tsx';
+import { useUiTexts } from '../ui/text/ui-texts.tsx';
 import { libraryMessages } from './library-messages.ts';
 import {
   MaterialKind,
@@ -40,7 +40,7 @@ export function MaterialDialog({ isOpen, ...form }: MaterialFormProps & { isOpen
 function MaterialForm(props: MaterialFormProps) {
   const { material, onClose } = props;
   const t = useMessages(libraryMessages);
-  const ui = useUiWords();
+  const ui = useUiTexts();
   const form = useMaterialForm(props);
   const { values, file, isComing, isPending, save } = form;
   const { hasAnatomy, hasTags, hasSelfHelpCategory } = fieldsOf(values.category);

@@ -6,20 +6,20 @@ import { RemoveMaterialDialog } from './remove-material-dialog.tsx';
 
 /** The content of a dialog. It stays while the dialog closes. */
 interface Asked {
-  deed: 'add' | 'edit' | 'normal' | 'remove';
+  action: 'add' | 'edit' | 'normal' | 'remove';
   material: Material | null;
   isOpen: boolean;
 }
 
 /** The dialogs of a page with materials: which one is open, and the add button. */
 export function useMaterialDialogs() {
-  const [asked, setAsked] = useState<Asked>({ deed: 'add', material: null, isOpen: false });
+  const [asked, setAsked] = useState<Asked>({ action: 'add', material: null, isOpen: false });
   const addButton = useRef<HTMLButtonElement>(null);
   return {
     asked,
     addButton,
-    ask: (deed: Asked['deed'], material: Material | null = null) =>
-      setAsked({ deed, material, isOpen: true }),
+    ask: (action: Asked['action'], material: Material | null = null) =>
+      setAsked({ action, material, isOpen: true }),
     close: () => setAsked((now) => ({ ...now, isOpen: false })),
   };
 }
@@ -30,12 +30,12 @@ interface MaterialDialogsProps extends Pick<ComponentProps<typeof MaterialDialog
 
 export function MaterialDialogs({ dialogs, ...added }: MaterialDialogsProps) {
   const { asked, addButton, close } = dialogs;
-  const isAsked = (...deeds: Asked['deed'][]) => asked.isOpen && deeds.includes(asked.deed);
+  const isAsked = (...actions: Asked['action'][]) => asked.isOpen && actions.includes(asked.action);
   return (
     <>
       <MaterialDialog
         isOpen={isAsked('add', 'edit')}
-        material={asked.deed === 'edit' ? asked.material : null}
+        material={asked.action === 'edit' ? asked.material : null}
         onClose={close}
         {...added}
       />

@@ -9,12 +9,12 @@ import { Check, X } from 'lucide-react';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
-import { formatFileSize } from '../ui/text/byte-words.ts';
+import { formatFileSize } from '../ui/text/format-bytes.ts';
 import { DropArea } from '../ui/fields/drop-area.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { ProgressLine } from '../ui/feedback/progress-line.tsx';
 import { LeftOut } from '../uploads/left-out.tsx';
-import { bytesOfWords, percentOf, phaseWords } from '../uploads/progress-words.ts';
+import { bytesOfText, percentOf, phaseText } from '../uploads/progress-text.ts';
 import { isUnderway, retrySending, type Sending } from '../uploads/sending-store.ts';
 import { uploadMessages } from '../uploads/upload-messages.ts';
 import { libraryMessages } from './library-messages.ts';
@@ -89,7 +89,7 @@ function SentFile({ sending, onRemove }: { sending: Sending; onRemove: () => voi
   const { label, progress, upload, folder } = sending;
   const isMoving = progress !== null && isUnderway(sending);
   const size = formatFileSize(upload?.size ?? 0, locale);
-  const state = isMoving ? `${bytesOfWords(progress, words)}. ${phaseWords(progress, words)}` : '';
+  const state = isMoving ? `${bytesOfText(progress, words)}. ${phaseText(progress, words)}` : '';
   return (
     <div className={styles['file']}>
       <div className={styles['line']}>
@@ -112,7 +112,7 @@ function SentFile({ sending, onRemove }: { sending: Sending; onRemove: () => voi
         </ActionIcon>
       </div>
       {isMoving ? <ProgressLine percent={percentOf(progress)} label={label} /> : null}
-      {folder && folder.facts.setAside.length > 0 ? <Aside sending={sending} /> : null}
+      {folder && folder.facts.setAside.length > 0 ? <SetAsideFiles sending={sending} /> : null}
       <Failure sending={sending} />
     </div>
   );
@@ -127,7 +127,7 @@ function StudyName({ sending: { folder, label } }: { sending: Sending }) {
   return n === 1 ? t('fileKept', { title }) : t('filesKept', { title, n });
 }
 
-function Aside({ sending: { folder } }: { sending: Sending }) {
+function SetAsideFiles({ sending: { folder } }: { sending: Sending }) {
   const words = useMessages(uploadMessages);
   const { keptCount: kept = 0, setAside = [] } = folder?.facts ?? {};
   const text = words('folderCounts', { files: kept + setAside.length, kept, left: setAside.length });

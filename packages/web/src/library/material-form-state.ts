@@ -7,7 +7,7 @@ import {
   type MaterialCategory,
   type MaterialType,
 } from '@plainscan/contract';
-import { bySchema } from '../platform/forms/form-schema.ts';
+import { schemaRule } from '../platform/forms/form-schema.ts';
 import type { MaterialBody } from './library-queries.ts';
 
 export interface MaterialValues extends Record<string, string> {
@@ -34,7 +34,7 @@ export const firstMaterialValues = (
   selfHelpCategoryName: material?.selfHelpCategoryName ?? '',
 });
 
-const checkAction = bySchema<MaterialValues>(createMaterialSchema);
+const checkAction = schemaRule<MaterialValues>(createMaterialSchema);
 
 /** T-011: fields that the chosen category does not need are never invalid. */
 export const materialRule = (values: MaterialValues) => checkAction(sentValues(values) as MaterialValues);

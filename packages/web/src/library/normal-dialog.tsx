@@ -10,7 +10,7 @@ import {
 } from '@plainscan/contract';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { refusedFields, useFormFields } from '../platform/forms/form-fields.ts';
-import { bySchema } from '../platform/forms/form-schema.ts';
+import { schemaRule } from '../platform/forms/form-schema.ts';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { DialogFields, DialogFoot, FormDialog } from '../ui/dialogs/form-dialog.tsx';
@@ -31,7 +31,7 @@ interface NormalDialogProps {
 
 type NormalValues = Record<keyof MarkNormal, string>;
 
-const rule = bySchema<NormalValues>(markNormalSchema);
+const rule = schemaRule<NormalValues>(markNormalSchema);
 
 /** B18: what a study of the library is the normal example of, and its label next to another study. */
 export function NormalDialog({ material, isOpen, onClose }: NormalDialogProps) {

@@ -22,17 +22,17 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 import { Pager } from '../ui/lists/pager.tsx';
 import { useLastPage } from '../ui/lists/use-last-page.ts';
 import { notify } from '../ui/feedback/snackbar-store.ts';
-import { useUiWords } from '../ui/text/ui-words.tsx';
+import { useUiTexts } from '../ui/text/ui-texts.tsx';
 import { useOpenViewer } from '../viewers/use-open-viewer.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import { useLibrarySearch, type ChangeLibrarySearch } from './library-list-state.ts';
 import { libraryMessages } from './library-messages.ts';
 import { materialListQuery, type LibrarySearch } from './library-queries.ts';
-import { MaterialCard, type MaterialDeed } from './material-card.tsx';
+import { MaterialCard, type MaterialAction } from './material-card.tsx';
 import { MaterialDialogs, useMaterialDialogs } from './material-dialogs.tsx';
 import { useMaterialWords } from './material-words.ts';
 import styles from './resources-page.module.css';
-import { useLibraryNews } from './use-library-news.ts';
+import { useLibraryUpdates } from './use-library-updates.ts';
 
 type List = ResponseOf<typeof materialEndpoints.listMaterials>;
 
@@ -42,9 +42,9 @@ export function ResourcesPage() {
   const { role, workspace } = useCurrentUser();
   const [search, change] = useLibrarySearch(role);
   const list = useQuery(materialListQuery(search));
-  const news = useLibraryNews(list.data?.data ?? []);
+  const news = useLibraryUpdates(list.data?.data ?? []);
   const dialogs = useMaterialDialogs();
-  const doDeed = useMaterialAction(dialogs.ask);
+  const runMaterialAction = useMaterialAction(dialogs.ask);
   useDocumentTitle(t('title'), workspace.name);
   useLastPage(list, { page: search.page, pageSize }, change);
   return (
@@ -68,9 +68,9 @@ export function ResourcesPage() {
         }
       />
       <LibraryFilters role={role} search={search} onChange={change} />
-      <News added={news.added} onRefresh={news.refresh} />
+      <NewResourcesNote added={news.added} onRefresh={news.refresh} />
       <div className={styles['body']}>
-        <Resources list={list} search={search} onChange={change} onDeed={doDeed} />
+        <Resources list={list} search={search} onChange={change} onAction={runMaterialAction} />
       </div>
       <MaterialDialogs dialogs={dialogs} onSaved={({ id }) => news.know(id)} />
     </StaffPage>
@@ -78,18 +78,18 @@ export function ResourcesPage() {
 }
 
 /** T-013: an unready resource cannot be opened, edited or deleted. A failed one can only be deleted. */
-function useMaterialAction(ask: (deed: 'edit' | 'normal' | 'remove', material: Material) => void) {
+function useMaterialAction(ask: (action: 'edit' | 'normal' | 'remove', material: Material) => void) {
   const words = useMaterialWords();
   const { open } = useOpenViewer();
-  return (deed: MaterialDeed, material: Material) => {
+  return (action: MaterialAction, material: Material) => {
     const { isReady, state, resource } = material;
-    if (deed === 'open') {
+    if (action === 'open') {
       if (isReady && resource.uuid !== null) open({ uuid: resource.uuid });
       else notify('error', words.error('library.open-not-ready')); // W-093
-    } else if (deed === 'edit' && !isReady) notify('error', words.error('library.edit-not-ready')); // W-091
-    else if (deed === 'remove' && state === 'processing')
+    } else if (action === 'edit' && !isReady) notify('error', words.error('library.edit-not-ready')); // W-091
+    else if (action === 'remove' && state === 'processing')
       notify('error', words.error('library.delete-not-ready')); // W-092
-    else ask(deed, material);
+    else ask(action, material);
   };
 }
 
@@ -108,7 +108,7 @@ function CreatorMode() {
 }
 
 /** T-002: resources added by others appear only after a press, so that nothing moves unexpectedly. */
-function News({ added, onRefresh }: { added: number; onRefresh: () => void }) {
+function NewResourcesNote({ added, onRefresh }: { added: number; onRefresh: () => void }) {
   const t = useMessages(libraryMessages);
   return (
     <div role="status" className={added === 0 ? undefined : styles['news']}>
@@ -131,11 +131,11 @@ interface ResourcesProps {
   list: UseQueryResult<List>;
   search: LibrarySearch;
   onChange: ChangeLibrarySearch;
-  onDeed: (deed: MaterialDeed, material: Material) => void;
+  onAction: (action: MaterialAction, material: Material) => void;
 }
 
 /** The four states of the library (T-010): failed, loading, empty, full. */
-function Resources({ list, search, onChange, onDeed }: ResourcesProps) {
+function Resources({ list, search, onChange, onAction }: ResourcesProps) {
   const t = useMessages(libraryMessages);
   if (!list.data && list.isError) return <FailedQuery title={t('loadFailed')} query={list} />;
   if (!list.data) return <Bones />;
@@ -145,7 +145,7 @@ function Resources({ list, search, onChange, onDeed }: ResourcesProps) {
     <>
       <ul className={styles['grid']} aria-label={t('list')} data-busy={list.isPlaceholderData || undefined}>
         {rows.map((material) => (
-          <MaterialCard key={material.id} material={material} onDeed={onDeed} />
+          <MaterialCard key={material.id} material={material} onAction={onAction} />
         ))}
       </ul>
       <div className={styles['pages']}>
@@ -157,7 +157,7 @@ function Resources({ list, search, onChange, onDeed }: ResourcesProps) {
 
 /** Skeleton of the cards while loading. */
 function Bones() {
-  const ui = useUiWords();
+  const ui = useUiTexts();
   return (
     <div role="status" aria-label={ui.loading} className={styles['grid']}>
       {Array.from({ length: 5 }, (_, at) => (

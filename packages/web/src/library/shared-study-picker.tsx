@@ -73,7 +73,7 @@ export function SharedStudy({ chosen, onChoose }: SharedStudyProps) {
         hint={choice === null ? t('pickFirst') : t('sharedHint')}
         action={t('useStudy')}
         isHeld={choice === null}
-        onTake={() => {
+        onConfirm={() => {
           close();
           if (choice) onChoose(imageOf(choice));
         }}

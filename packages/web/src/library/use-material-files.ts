@@ -9,7 +9,7 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PickedFiles } from '../ui/fields/folder-reader.ts';
 import { readFolderChoice } from '../uploads/folder-choice.ts';
-import { dropSending, hasFailed, startSending, type Sending } from '../uploads/sending-store.ts';
+import { removeSending, hasFailed, startSending, type Sending } from '../uploads/sending-store.ts';
 import { useSending } from '../uploads/use-sendings.ts';
 
 type Problem = ErrorCode | 'thumbnail' | null;
@@ -36,7 +36,7 @@ function useOneUpload() {
   const [problem, setProblem] = useState<Problem>(null);
   const sending = useSending(id);
   const giveUp = useEffectEvent(() => {
-    if (id !== null) dropSending(id, true);
+    if (id !== null) removeSending(id, true);
   });
   useEffect(() => () => giveUp(), []);
   return {
@@ -44,17 +44,17 @@ function useOneUpload() {
     problem,
     setProblem,
     start(options: Parameters<typeof startSending>[0]) {
-      if (id !== null) dropSending(id, true);
+      if (id !== null) removeSending(id, true);
       setProblem(null);
       setId(startSending(options));
     },
     drop() {
-      if (id !== null) dropSending(id, true);
+      if (id !== null) removeSending(id, true);
       setId(null);
       setProblem(null);
     },
     leave() {
-      if (id !== null) dropSending(id, false);
+      if (id !== null) removeSending(id, false);
       setId(null);
     },
   };
@@ -68,7 +68,7 @@ export function useMaterialUpload(type: MaterialType | ''): MaterialUpload {
   const upload = useOneUpload();
   const [reading, setReading] = useState<MaterialUpload['reading']>(null);
 
-  async function takeStudy(picked: PickedFiles): Promise<void> {
+  async function startStudyUpload(picked: PickedFiles): Promise<void> {
     const total = picked.files.length;
     setReading({ done: 0, total });
     const choice = await readFolderChoice(picked, 'dicom', (done) => setReading({ done, total }));
@@ -85,7 +85,7 @@ export function useMaterialUpload(type: MaterialType | ''): MaterialUpload {
 
   function take(picked: PickedFiles): void {
     if (type === '') return;
-    if (type === 'dcm') return void takeStudy(picked);
+    if (type === 'dcm') return void startStudyUpload(picked);
     const names = picked.files.map(({ path }) => path);
     const problem = materialFileProblem(type, names);
     if (problem === null) upload.start({ purpose: 'material', files: picked.files, label: labelOf(names) });

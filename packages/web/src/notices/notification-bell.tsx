@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { Bell } from 'lucide-react';
 import { DeferredControl, deferredPart } from '../ui/deferred-part.tsx';
-import { useUiWords } from '../ui/text/ui-words.tsx';
+import { useUiTexts } from '../ui/text/ui-texts.tsx';
 import styles from './notification-bell.module.css';
 
 const NotificationPanel = deferredPart(
@@ -10,7 +10,7 @@ const NotificationPanel = deferredPart(
 
 /** C-016: unread notifications, counted on the bell and listed below it. Updates live (C-026). */
 export function NotificationBell() {
-  const { notifications } = useUiWords();
+  const { notifications } = useUiTexts();
   return (
     <DeferredControl
       standIn={

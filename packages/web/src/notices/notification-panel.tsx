@@ -4,17 +4,17 @@ import { Bell } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { useLiveEvent } from '../platform/live/use-live.ts';
-import type { LateStart } from '../ui/deferred-part.tsx';
-import { fillWords, useUiWords } from '../ui/text/ui-words.tsx';
+import type { DeferredStart } from '../ui/deferred-part.tsx';
+import { fillPlaceholders, useUiTexts } from '../ui/text/ui-texts.tsx';
 import { bellMessages } from './bell-messages.ts';
 import styles from './notification-bell.module.css';
 import { NotificationList } from './notification-list.tsx';
-import { openedAnew, unreadCount, unreadQuery } from './notification-queries.ts';
+import { pagesOnReopen, unreadCount, unreadQuery } from './notification-queries.ts';
 import { notificationSentence } from './notification-text.ts';
 
-export function NotificationPanel({ isWanted, buttonRef }: LateStart) {
+export function NotificationPanel({ isWanted, buttonRef }: DeferredStart) {
   const t = useMessages(bellMessages);
-  const words = useUiWords();
+  const words = useUiTexts();
   const [isOpen, setOpen] = useState(false);
   const list = useInfiniteQuery(unreadQuery);
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function NotificationPanel({ isWanted, buttonRef }: LateStart) {
     setOpen(next);
     // Read ones stay visible until the list is reopened. The count stays until the response arrives.
     if (!next) return;
-    client.setQueryData(unreadQuery.queryKey, openedAnew);
+    client.setQueryData(unreadQuery.queryKey, pagesOnReopen);
     void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
   };
   const openAtFirst = useEffectEvent(() => isWanted && setPanel(true));
@@ -46,7 +46,7 @@ export function NotificationPanel({ isWanted, buttonRef }: LateStart) {
           <ActionIcon
             className={styles['bell']}
             ref={buttonRef}
-            aria-label={fillWords(words.unreadNotifications, { n: unread })}
+            aria-label={fillPlaceholders(words.unreadNotifications, { n: unread })}
             title={t('title')}
             onClick={() => setPanel(!isOpen)}
           >

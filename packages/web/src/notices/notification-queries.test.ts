@@ -1,6 +1,6 @@
 import type { Notification } from '@plainscan/contract';
 import { describe, expect, it } from 'vitest';
-import { openedAnew, unreadCount, unreadQuery, withRead } from './notification-queries.ts';
+import { pagesOnReopen, unreadCount, unreadQuery, withRead } from './notification-queries.ts';
 
 const item = (id: string, read = false): Notification => ({
   id,
@@ -36,14 +36,14 @@ describe('withRead', () => {
   });
 });
 
-describe('openedAnew', () => {
+describe('pagesOnReopen', () => {
   it('C-016 keeps the count, and the unread ones of the first page', () => {
     const list = withRead(pages(12, ['a', 'b'], ['c']), (id) => id !== 'b');
-    const anew = openedAnew(list);
+    const anew = pagesOnReopen(list);
     expect(anew?.pages.map(({ data }) => data.map(({ id }) => id))).toEqual([['b']]);
     expect(anew?.pageParams).toEqual([null]);
     expect(unreadCount(anew)).toBe(unreadCount(list));
-    expect(openedAnew(undefined)).toBeUndefined();
+    expect(pagesOnReopen(undefined)).toBeUndefined();
   });
 });
 

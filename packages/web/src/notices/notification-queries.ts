@@ -43,7 +43,7 @@ export function unreadCount(pages: Pages | undefined): number {
 }
 
 /** Returns the list as shown when reopened: without read ones, and only its first page, which is refetched. */
-export function openedAnew(pages: Pages | undefined): Pages | undefined {
+export function pagesOnReopen(pages: Pages | undefined): Pages | undefined {
   const first = pages?.pages[0];
   if (!first) return pages;
   return {

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoment } from '../platform/language/date-format.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { formatBytes } from '../ui/text/byte-words.ts';
+import { formatBytes } from '../ui/text/format-bytes.ts';
 import { needMessages } from './need-messages.ts';
 import { OperationsSection } from './operations-section.tsx';
 import styles from './operations-page.module.css';

@@ -22,7 +22,8 @@ export function PaymentsSection() {
   const query = useQuery(paymentStateQuery);
   const ask = useAskPaymentCompany();
   const hasCompany = query.data !== undefined && query.data.company !== 'none';
-  const askNow = (): void => ask.mutate(undefined, { onSuccess: () => notify('done', t('asked')) });
+  const reconcilePayments = (): void =>
+    ask.mutate(undefined, { onSuccess: () => notify('done', t('asked')) });
   return (
     <OperationsSection
       title={t('title')}
@@ -36,7 +37,7 @@ export function PaymentsSection() {
             <Button
               aria-disabled={ask.isPending || undefined}
               aria-busy={ask.isPending}
-              onClick={() => ask.isPending || askNow()}
+              onClick={() => ask.isPending || reconcilePayments()}
             >
               {t('ask')}
             </Button>

@@ -5,7 +5,7 @@ import { appMessages } from '../platform/language/app-messages.ts';
 import { formatMoment } from '../platform/language/date-format.ts';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
-import { formatBytes } from '../ui/text/byte-words.ts';
+import { formatBytes } from '../ui/text/format-bytes.ts';
 import { DataTable } from '../ui/lists/data-table.tsx';
 import { DefinitionList } from '../ui/lists/definition-list.tsx';
 import { Note } from '../ui/feedback/note.tsx';

@@ -1,6 +1,6 @@
 import { storedKinds, type StorageReport } from '@plainscan/contract';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
-import { formatBytes } from '../ui/text/byte-words.ts';
+import { formatBytes } from '../ui/text/format-bytes.ts';
 import { operationMessages } from './operation-messages.ts';
 import styles from './stored-kinds.module.css';
 

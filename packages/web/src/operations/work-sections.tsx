@@ -2,7 +2,7 @@ import type { OperationState } from '@plainscan/contract';
 import { formatMoment } from '../platform/language/date-format.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { DataTable } from '../ui/lists/data-table.tsx';
-import { formatBytes } from '../ui/text/byte-words.ts';
+import { formatBytes } from '../ui/text/format-bytes.ts';
 import styles from './operations-page.module.css';
 import { useJobKind } from './use-job-words.ts';
 import { workMessages } from './work-messages.ts';

@@ -11,7 +11,7 @@ import { useMessages } from '../platform/language/i18n.tsx';
 import { currentUserQuery, useCurrentUser } from '../platform/session/session.ts';
 import { paymentMessages } from './payment-messages.ts';
 import type { PaymentSession } from './payment-queries.ts';
-import { usePlanWords } from './plans/plan-words.ts';
+import { usePlanWords } from './plans/plan-texts.ts';
 import styles from './payment-result-page.module.css';
 
 interface PaidProps {

@@ -26,7 +26,7 @@ export const paymentSessionQuery = (sessionId: string) =>
 export const isUnknownSession = (error: unknown): boolean =>
   error instanceof AppError && (error.status === 400 || error.status === 403 || error.status === 404);
 
-export interface CheckoutWish {
+export interface CaseCheckoutInput {
   caseId: string;
   /** The report type, if the other one was chosen (CG-166). */
   type?: ReportType;
@@ -36,7 +36,7 @@ export interface CheckoutWish {
 export function useCaseCheckout() {
   const follow = useFollowCheckout();
   return useMutation({
-    mutationFn: (query: CheckoutWish) => callEndpoint(paymentEndpoints.createCaseCheckout, { query }),
+    mutationFn: (query: CaseCheckoutInput) => callEndpoint(paymentEndpoints.createCaseCheckout, { query }),
     onSuccess: follow,
   });
 }

@@ -141,7 +141,7 @@ function Paid({ session }: { session: PaymentSession }) {
 }
 
 /** Returns the patient's dashboard URL, at the paid request. */
-const reportsOf = (caseId: string | null): string =>
+const reportsUrlOf = (caseId: string | null): string =>
   caseId === null ? '/patient-dashboard' : `/patient-dashboard?caseId=${caseId}`;
 
 /** Leads a patient to the reports, and staff to the paid case. */
@@ -153,7 +153,7 @@ function NextStepLink({ session, isQuiet = false }: { session: PaymentSession; i
   return (
     <Button
       component={Link}
-      to={isPatient ? reportsOf(session.caseId) : toCase}
+      to={isPatient ? reportsUrlOf(session.caseId) : toCase}
       variant={isQuiet ? 'default' : 'filled'}
     >
       {t(isPatient ? 'toReports' : session.caseId === null ? 'home' : 'toCase')}

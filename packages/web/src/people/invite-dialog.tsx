@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { refusedFields, useFormFields } from '../platform/forms/form-fields.ts';
-import { bySchema } from '../platform/forms/form-schema.ts';
+import { schemaRule } from '../platform/forms/form-schema.ts';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { DialogFields, DialogFoot, FormDialog } from '../ui/dialogs/form-dialog.tsx';
@@ -53,7 +53,7 @@ function InviteForm({ kind, person, clinic: given, onClose }: InviteFormProps) {
   const { locale } = useLocale();
   const [chosen, setChosen] = useState<Clinic | null>(given);
   const { mutate, isPending, error } = useInvite(kind, person);
-  const rule = useMemo(() => bySchema<InviteValues>(formSchema), []);
+  const rule = useMemo(() => schemaRule<InviteValues>(formSchema), []);
   const start = {
     name: person?.name ?? '',
     phoneNumber: person?.phoneNumber ?? '',

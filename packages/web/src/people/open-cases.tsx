@@ -32,20 +32,25 @@ export function useHandOver(work: OpenWork | undefined) {
   const [state, setState] = useState<HandOver>({ chosen: {}, drafts: false, reviews: true, reason: '' });
   const claimed = work?.data.filter(({ part }) => part === 'assignee') ?? [];
   const reviews = work?.data.filter(({ part }) => part === 'reviewer') ?? [];
-  const goalOf = (one: OpenCase): string => state.chosen[one.caseId] ?? usual(one);
-  const moved = claimed.filter((one) => goalOf(one) !== leave).length + (state.reviews ? reviews.length : 0);
+  const newOwnerOf = (one: OpenCase): string => state.chosen[one.caseId] ?? usual(one);
+  const moved =
+    claimed.filter((one) => newOwnerOf(one) !== leave).length + (state.reviews ? reviews.length : 0);
   const choices: DisableChoices = {
     cases: claimed
-      .filter((one) => goalOf(one) !== leave)
+      .filter((one) => newOwnerOf(one) !== leave)
       .map((one) => {
-        const goal = goalOf(one);
-        return { caseId: one.caseId, userId: goal === pool ? null : goal, handOverDraft: state.drafts };
+        const newOwner = newOwnerOf(one);
+        return {
+          caseId: one.caseId,
+          userId: newOwner === pool ? null : newOwner,
+          handOverDraft: state.drafts,
+        };
       }),
     reviews: state.reviews ? 'cancel' : 'leave',
     ...(state.reason.trim() && { reason: state.reason.trim() }),
   };
   const change = (part: Partial<HandOver>) => setState((now) => ({ ...now, ...part }));
-  return { state, change, claimed, reviews, goalOf, moved, choices };
+  return { state, change, claimed, reviews, newOwnerOf, moved, choices };
 }
 
 interface OpenCasesProps {
@@ -56,11 +61,15 @@ interface OpenCasesProps {
 /** CG-202: each open case with its new owner, reviews and drafts, and the reason. */
 export function OpenCases({ work: { colleagues }, handOver }: OpenCasesProps) {
   const t = useMessages(peopleMessages);
-  const { state, change, claimed, reviews, goalOf, moved } = handOver;
+  const { state, change, claimed, reviews, newOwnerOf, moved } = handOver;
   if (claimed.length + reviews.length === 0) return null;
-  const giveAll = (goal: string): void => {
-    const fits = claimed.filter((one) => (goal === pool ? one.canReturn : one.candidates.includes(goal)));
-    change({ chosen: { ...state.chosen, ...Object.fromEntries(fits.map(({ caseId }) => [caseId, goal])) } });
+  const giveAll = (newOwner: string): void => {
+    const fits = claimed.filter((one) =>
+      newOwner === pool ? one.canReturn : one.candidates.includes(newOwner),
+    );
+    change({
+      chosen: { ...state.chosen, ...Object.fromEntries(fits.map(({ caseId }) => [caseId, newOwner])) },
+    });
   };
   return (
     <section className={styles['work']} aria-label={t('openWorkTitle')}>
@@ -86,11 +95,11 @@ export function OpenCases({ work: { colleagues }, handOver }: OpenCasesProps) {
               </span>
               <span className={styles['under']}>{one.status.label}</span>
             </span>
-            <Goal
+            <NewOwnerSelect
               one={one}
               colleagues={colleagues}
-              goal={goalOf(one)}
-              onGoal={(goal) => change({ chosen: { ...state.chosen, [one.caseId]: goal } })}
+              newOwner={newOwnerOf(one)}
+              onNewOwner={(newOwner) => change({ chosen: { ...state.chosen, [one.caseId]: newOwner } })}
             />
           </li>
         ))}
@@ -126,17 +135,17 @@ export function OpenCases({ work: { colleagues }, handOver }: OpenCasesProps) {
   );
 }
 
-interface GoalProps {
+interface NewOwnerSelectProps {
   one: OpenCase;
   colleagues: OpenWork['colleagues'];
-  goal: string;
-  onGoal: (goal: string) => void;
+  newOwner: string;
+  onNewOwner: (newOwner: string) => void;
 }
 
 /** The new owner of one case. Plain text if there is no choice. */
-function Goal({ one, colleagues, goal, onGoal }: GoalProps) {
+function NewOwnerSelect({ one, colleagues, newOwner, onNewOwner }: NewOwnerSelectProps) {
   const t = useMessages(peopleMessages);
-  const usualGoal = one.canReturn
+  const defaultOwner = one.canReturn
     ? { value: pool, label: t('toPool') }
     : { value: leave, label: t('leaveIt') };
   const fit = colleagues.filter(({ id }) => one.candidates.includes(id));
@@ -144,9 +153,9 @@ function Goal({ one, colleagues, goal, onGoal }: GoalProps) {
   return (
     <NativeSelect
       aria-label={t('goesTo', { case: one.name })}
-      value={goal}
-      data={[usualGoal, ...fit.map(({ id, name }) => ({ value: id, label: name }))]}
-      onChange={(event) => onGoal(event.currentTarget.value)}
+      value={newOwner}
+      data={[defaultOwner, ...fit.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChange={(event) => onNewOwner(event.currentTarget.value)}
     />
   );
 }

@@ -101,7 +101,7 @@ export const openCasesQuery = (id: string) =>
   });
 
 /** Invalidates everything that shows users, or who has which case. */
-function useOutdated(): () => Promise<void> {
+function useInvalidateLists(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     for (const key of ['cases', 'case']) void client.invalidateQueries({ queryKey: [key] });
@@ -143,11 +143,11 @@ const resends: Record<PeopleKind, (person: PersonItem, body: InviteDetails) => P
 
 /** Invites a user to a workspace, or resends the invitation of an existing one. */
 export function useInvite(kind: PeopleKind, person: PersonItem | null) {
-  const outdate = useOutdated();
+  const invalidateLists = useInvalidateLists();
   return useMutation({
     mutationFn: ({ workspaceId, ...details }: Invitation) =>
       person === null ? invites[kind]({ ...details, workspaceId }) : resends[kind](person, details),
-    onSuccess: outdate,
+    onSuccess: invalidateLists,
   });
 }
 
@@ -162,10 +162,10 @@ const disables: Record<PeopleKind, (id: string, body: DisableChoices) => Promise
 };
 
 export function useDisable(person: PersonItem) {
-  const outdate = useOutdated();
+  const invalidateLists = useInvalidateLists();
   return useMutation({
     mutationFn: (choices: DisableChoices) => disables[kindOf(person)](person.id, choices),
-    onSuccess: outdate,
+    onSuccess: invalidateLists,
   });
 }
 
@@ -176,8 +176,8 @@ const enables: Record<PeopleKind, (id: string) => Promise<PersonItem>> = {
 };
 
 export function useEnable(person: PersonItem) {
-  const outdate = useOutdated();
-  return useMutation({ mutationFn: () => enables[kindOf(person)](person.id), onSuccess: outdate });
+  const invalidateLists = useInvalidateLists();
+  return useMutation({ mutationFn: () => enables[kindOf(person)](person.id), onSuccess: invalidateLists });
 }
 
 const listRoles = { administrators: 'admin', creators: 'creator', patients: 'patient' } as const;
@@ -193,10 +193,10 @@ export function useCheckList(kind: PeopleKind) {
 }
 
 export function useInviteList(kind: PeopleKind) {
-  const outdate = useOutdated();
+  const invalidateLists = useInvalidateLists();
   return useMutation({
     mutationFn: (body: PeopleListBody): Promise<CheckedList> =>
       callEndpoint(personEndpoints.invitePeopleList, { body: { ...body, role: listRoles[kind] } }),
-    onSuccess: outdate,
+    onSuccess: invalidateLists,
   });
 }

@@ -44,7 +44,7 @@ export function AskAboutMoment({ report, chapters, questions, onPause }: AskMome
   const [isOpen, setOpen] = useState(false);
   const asking = questions?.asking;
   if (questions && asking?.state === 'late')
-    return <TooLate until={asking.until} clinic={questions.clinic} />;
+    return <AskingClosedNote until={asking.until} clinic={questions.clinic} />;
   const isFull = asking?.state === 'full';
   const open = questions?.questions.filter(({ state }) => state === 'open').length ?? 0;
   const begin = () => {
@@ -85,7 +85,7 @@ export function AskAboutMoment({ report, chapters, questions, onPause }: AskMome
   );
 }
 
-function TooLate({ until, clinic }: { until: string; clinic: CaseQuestions['clinic'] }) {
+function AskingClosedNote({ until, clinic }: { until: string; clinic: CaseQuestions['clinic'] }) {
   const t = useMessages(questionMessages);
   const date = formatDay(until);
   return (

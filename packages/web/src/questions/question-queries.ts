@@ -28,7 +28,7 @@ export type QuestionsQuery = ReturnType<typeof useQuestions>;
  * Caches the response of a change, and updates the case's version, so that its page does not report another user's
  * change.
  */
-function keepQuestions(client: QueryClient, caseId: string, answer: CaseQuestions): void {
+function cacheQuestions(client: QueryClient, caseId: string, answer: CaseQuestions): void {
   client.setQueryData(questionsQuery(caseId, answer.caseVersion).queryKey, answer);
   const isOfCase = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.at(-1) === caseId;
   client.setQueriesData<Case>({ predicate: isOfCase }, (item) =>
@@ -44,7 +44,7 @@ function useQuestionChange<Values>(caseId: string, call: (values: Values) => Pro
     mutationFn: call,
     // Without a connection, fails immediately and says so instead of waiting silently.
     networkMode: 'always',
-    onSuccess: (answer) => keepQuestions(client, caseId, answer),
+    onSuccess: (answer) => cacheQuestions(client, caseId, answer),
     // Another user may have answered or closed it in the meantime.
     onError: () => client.invalidateQueries({ queryKey: [questionsKey, caseId] }),
   });

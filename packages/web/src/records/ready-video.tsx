@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { recordMessages } from './record-messages.ts';
 import styles from './record-panel.module.css';
-import { minutesOf, reportAddress } from './record-words.ts';
+import { minutesOf, reportAddress } from './record-texts.ts';
 
 /** A finished report: the length of its video, and a link to it. */
 export function ReadyVideo({ record }: { record: PatientRecord }) {

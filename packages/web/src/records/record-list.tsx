@@ -9,7 +9,7 @@ import { StatusPill } from '../ui/badges/status-pill.tsx';
 import styles from './record-list.module.css';
 import { recordMessages } from './record-messages.ts';
 import { SampleMark } from './sample-mark.tsx';
-import { reportAddress, unpaidCaseOf, useRecordWords } from './record-words.ts';
+import { reportAddress, unpaidCaseOf, useRecordTexts } from './record-texts.ts';
 
 export interface RecordListProps {
   records: readonly PatientRecord[];
@@ -30,7 +30,7 @@ export function RecordList(props: RecordListProps) {
 
 function RecordTable({ records, chosenId, addressOf }: RecordListProps) {
   const t = useMessages(recordMessages);
-  const words = useRecordWords();
+  const words = useRecordTexts();
   const isPatient = useCurrentUser().role === 'patient';
   return (
     <table className={`only-wide ${styles['table']}`}>
@@ -44,14 +44,14 @@ function RecordTable({ records, chosenId, addressOf }: RecordListProps) {
       </thead>
       <tbody>
         {records.map((record) => {
-          const { about, holdings, stage } = words(record);
+          const { about, contentsText, stage } = words(record);
           return (
             <tr key={record.id} aria-current={record.id === chosenId || undefined}>
               <td>
                 <Link className={styles['title']} to={addressOf(record)}>
                   {record.title}
                 </Link>
-                <span className={styles['detail']}>{[about, holdings].filter(Boolean).join('. ')}</span>
+                <span className={styles['detail']}>{[about, contentsText].filter(Boolean).join('. ')}</span>
                 {stage ? <span className={styles['detail']}>{stage}</span> : null}
               </td>
               <td className={styles['day']}>{formatDay(record.createdAt)}</td>
@@ -89,7 +89,7 @@ function Share({ record }: { record: PatientRecord }) {
 }
 
 function RecordRows({ records, addressOf }: RecordListProps) {
-  const words = useRecordWords();
+  const words = useRecordTexts();
   return (
     <ul className={`only-narrow ${styles['rows']}`}>
       {records.map((record) => {
@@ -120,7 +120,7 @@ function RecordRows({ records, addressOf }: RecordListProps) {
 /** I-017: the status in words. A finished one links to its report, an unpaid one to its payment. */
 export function RecordStatusMark({ record, isLink }: { record: PatientRecord; isLink: boolean }) {
   const t = useMessages(recordMessages);
-  const { status } = useRecordWords()(record);
+  const { status } = useRecordTexts()(record);
   if (record.status === null) return <span className={styles['none']}>{status}</span>;
   const pill = <StatusPill status={record.status} word={status} />;
   if (record.status === 'not-paid' && isLink && record.caseId !== null) {

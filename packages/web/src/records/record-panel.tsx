@@ -14,12 +14,12 @@ import { useOpenViewer } from '../viewers/use-open-viewer.ts';
 import { RecordAdditionalFiles } from './record-additional-files.tsx';
 import { OrderButton } from './order-button.tsx';
 import { ReadyVideo } from './ready-video.tsx';
-import { RecordKeeping } from './downloads/record-keeping.tsx';
+import { RecordFileActions } from './downloads/record-file-actions.tsx';
 import { recordMessages } from './record-messages.ts';
 import styles from './record-panel.module.css';
 import { useRefreshRecords } from './record-queries.ts';
 import { SampleMark } from './sample-mark.tsx';
-import { minutesOf, reportAddress, useRecordWords } from './record-words.ts';
+import { minutesOf, reportAddress, useRecordTexts } from './record-texts.ts';
 
 const PatientRequestPanel = lazyPart(
   async () => (await import('../case-flow/patient/patient-request-panel.tsx')).PatientRequestPanel,
@@ -35,7 +35,7 @@ export interface RecordPanelProps {
 /** The selected study, with its next action. */
 export function RecordPanel({ ref, record, listAddress }: RecordPanelProps) {
   const t = useMessages(recordMessages);
-  const words = useRecordWords();
+  const words = useRecordTexts();
   if (!record) {
     return (
       <aside ref={ref} className={styles['panel']} aria-label={t('videoReport')}>
@@ -54,18 +54,18 @@ export function RecordPanel({ ref, record, listAddress }: RecordPanelProps) {
       <h2 className={styles['title']}>{record.title}</h2>
       {record.isSample ? <SampleMark /> : null}
       {about ? <p className={styles['about']}>{about}</p> : null}
-      <NextThing record={record} />
+      <NextAction record={record} />
       <ul className={styles['things']}>
         <Files record={record} />
-        {record.isSample ? null : <OwnThings record={record} />}
+        {record.isSample ? null : <OwnStudyActions record={record} />}
       </ul>
-      {record.isSample ? null : <RecordKeeping record={record} listAddress={listAddress} />}
+      {record.isSample ? null : <RecordFileActions record={record} listAddress={listAddress} />}
     </aside>
   );
 }
 
 /** Actions on the user's own study that the sample does not have (CG-105). */
-function OwnThings({ record }: { record: PatientRecord }) {
+function OwnStudyActions({ record }: { record: PatientRecord }) {
   return (
     <>
       <EarlierReports record={record} />
@@ -94,21 +94,21 @@ function Preview({ record }: { record: PatientRecord }) {
   );
 }
 
-function NextThing({ record }: { record: PatientRecord }) {
-  const { stage } = useRecordWords()(record);
+function NextAction({ record }: { record: PatientRecord }) {
+  const { stage } = useRecordTexts()(record);
   const refresh = useRefreshRecords();
   const { caseId, status } = record;
-  const whereItStands = <Note tone={status === 'not-paid' ? 'warn' : 'info'}>{stage}</Note>;
+  const stageNote = <Note tone={status === 'not-paid' ? 'warn' : 'info'}>{stage}</Note>;
   if (status !== 'completed') {
     return (
       <div className={styles['next']}>
         {caseId === null || status === null ? (
           <>
-            {whereItStands}
+            {stageNote}
             {record.isAbleToViewRecord ? <OrderButton studyId={record.id} /> : null}
           </>
         ) : (
-          <Suspense fallback={whereItStands}>
+          <Suspense fallback={stageNote}>
             <PatientRequestPanel caseId={caseId} stage={stage} onMoved={() => refresh(caseId)} />
           </Suspense>
         )}

@@ -33,17 +33,17 @@ export function StudiesView({ list }: StudiesViewProps) {
   const records = list?.data ?? [];
   // The page above the list explains how to start a record.
   const isSampleAlone = records.length > 0 && records.every(({ isSample }) => isSample);
-  const ledTo = useRecordOfCase(search.caseId, list?.data);
+  const linkedRecord = useRecordOfCase(search.caseId, list?.data);
   // A request without images has its case's ID, and later, once they arrive, its study's.
   const picked = records.find(({ id, caseId }) => [id, caseId].includes(search.chosenId ?? ''));
-  const chosen = picked ?? ledTo ?? firstToShow(records);
-  const isChosen = search.chosenId !== null || ledTo !== null;
-  useScrollToPanel(panel, search.chosenId ?? ledTo?.id ?? null);
+  const chosen = picked ?? linkedRecord ?? firstToShow(records);
+  const isChosen = search.chosenId !== null || linkedRecord !== null;
+  useScrollToPanel(panel, search.chosenId ?? linkedRecord?.id ?? null);
   const addressOf = ({ id }: PatientRecord) => recordSearchAddress({ ...search, chosenId: id });
   return (
     <div className={styles['columns']} data-chosen={(isChosen && chosen !== null) || undefined}>
       <section className={styles['list']} aria-label={t('studies')} data-tour="studies">
-        {search.keyword === '' ? <WaitingVideo records={records} /> : null}
+        {search.keyword === '' ? <UnwatchedVideo records={records} /> : null}
         <div className={styles['tools']}>
           <SearchField keyword={search.keyword} />
           {isSampleAlone ? null : <StoreFiles className="only-wide" />}
@@ -87,17 +87,17 @@ function useRecordOfCase(
 }
 
 /** Returns the unwatched video. */
-const waitingIn = (records: readonly PatientRecord[]): PatientRecord | undefined =>
+const findUnwatched = (records: readonly PatientRecord[]): PatientRecord | undefined =>
   records.find(({ status, viewedFirstTime }) => status === 'completed' && !viewedFirstTime);
 
 /** Returns the record to show without a selection: the unwatched video, otherwise the newest study. */
 const firstToShow = (records: readonly PatientRecord[]): PatientRecord | null =>
-  waitingIn(records) ?? records[0] ?? null;
+  findUnwatched(records) ?? records[0] ?? null;
 
 /** A phone shows the list without the panel. An unwatched video comes first, one tap away. */
-function WaitingVideo({ records }: { records: readonly PatientRecord[] }) {
+function UnwatchedVideo({ records }: { records: readonly PatientRecord[] }) {
   const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
-  const record = waitingIn(records);
+  const record = findUnwatched(records);
   if (!isNarrow || !record) return null;
   return (
     <section className={styles['waiting']} aria-label={record.title}>

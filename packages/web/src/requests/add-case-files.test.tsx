@@ -7,7 +7,7 @@ import { testUser } from '../app/testing/test-user.ts';
 import { caseFixture } from '../cases/case-fixture.ts';
 import type { SendPackOptions } from '../uploads/pack-sender.ts';
 import { testProgress, testUpload } from '../uploads/sending-fixture.ts';
-import { currentSendings, dropSending } from '../uploads/sending-store.ts';
+import { currentSendings, removeSending } from '../uploads/sending-store.ts';
 import { AddCasePage } from './add-case-page.tsx';
 
 const { sendPack, readFolder } = vi.hoisted(() => ({ sendPack: vi.fn(), readFolder: vi.fn() }));
@@ -46,7 +46,7 @@ beforeEach(() => {
   readFolder.mockResolvedValue({ ...folder, kept: [0] });
 });
 afterEach(() => {
-  for (const { id } of currentSendings()) dropSending(id, false);
+  for (const { id } of currentSendings()) removeSending(id, false);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -10,14 +10,14 @@ import {
   maggie,
   openPage,
   part,
-  startAnew,
+  resetBetweenTests,
   studies,
   submit,
   time,
   type,
 } from './own/test-own-request-page.tsx';
 
-startAnew();
+resetBetweenTests();
 
 describe('the page', () => {
   it('J-001, J-002, J-004: shows title, four steps, the back link, and answers', async () => {

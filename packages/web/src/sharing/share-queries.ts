@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import type { CallInput } from '../platform/api/call-endpoint.ts';
 
-export type ShareWish = CallInput<typeof shareEndpoints.createShareLink>['body'];
+export type ShareLinkBody = CallInput<typeof shareEndpoints.createShareLink>['body'];
 
 /** The links to a record, newest first. */
 export const shareLinksQuery = (recordId: string) =>
@@ -20,7 +20,7 @@ export const shareLinksQuery = (recordId: string) =>
 export function useMakeLink(recordId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: ShareWish) =>
+    mutationFn: (body: ShareLinkBody) =>
       callEndpoint(shareEndpoints.createShareLink, { params: { id: recordId }, body }),
     onSuccess: () => cache.invalidateQueries({ queryKey: shareLinksQuery(recordId).queryKey }),
   });

@@ -1,8 +1,8 @@
 import { limits, receiverSchema, type ShareLink } from '@plainscan/contract';
 import { useEffect } from 'react';
-import { bySchema } from '../platform/forms/form-schema.ts';
+import { schemaRule } from '../platform/forms/form-schema.ts';
 import { useFormFields, type FormFields } from '../platform/forms/form-fields.ts';
-import type { ShareWish } from './share-queries.ts';
+import type { ShareLinkBody } from './share-queries.ts';
 
 // A type rather than an interface, because the fields are accessed by name.
 export type ShareDraft = {
@@ -26,7 +26,7 @@ export const shareDaysOf = (ofClinic: number): readonly number[] =>
 
 const resetMilliseconds = 1_000;
 
-const rule = bySchema<ShareDraft>(receiverSchema);
+const rule = schemaRule<ShareDraft>(receiverSchema);
 
 /** What is being shared and with whom. H-019, X-030: discarded a second after the dialog has closed. */
 export function useShareDraft(
@@ -52,10 +52,10 @@ export function useShareDraft(
   return form;
 }
 
-export const wishOf = (
+export const shareLinkBodyOf = (
   { what, days, asksBirthDate, mayDownload, showsReport, showsImages }: ShareDraft,
-  receiver?: ShareWish['receiver'],
-): ShareWish => ({
+  receiver?: ShareLinkBody['receiver'],
+): ShareLinkBody => ({
   what,
   days: Number(days),
   asksBirthDate,

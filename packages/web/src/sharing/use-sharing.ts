@@ -6,7 +6,7 @@ import type { FormFields } from '../platform/forms/form-fields.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useMakeLink } from './share-queries.ts';
 import { sharingMessages } from './sharing-messages.ts';
-import { wishOf, type ShareDraft } from './use-share-draft.ts';
+import { shareLinkBodyOf, type ShareDraft } from './use-share-draft.ts';
 
 interface Made {
   url: string;
@@ -23,7 +23,7 @@ export function useSharing(recordId: string, form: FormFields<ShareDraft>) {
   const [failure, setFailure] = useState<string | null>(null);
   // Shown inside the dialog: a snackbar behind it is neither visible nor read by screen readers.
   const [done, setDone] = useState<string | null>(null);
-  const wish = JSON.stringify(wishOf(form.values));
+  const wish = JSON.stringify(shareLinkBodyOf(form.values));
   const isVideo = form.values.what === 'video';
 
   /** Our own errors say more than the general message. */
@@ -40,7 +40,7 @@ export function useSharing(recordId: string, form: FormFields<ShareDraft>) {
   async function send({ name, email }: ShareDraft): Promise<void> {
     begin();
     try {
-      await make.mutateAsync(wishOf(form.values, { name, email }));
+      await make.mutateAsync(shareLinkBodyOf(form.values, { name, email }));
       setDone(t(isVideo ? 'sentVideo' : 'sentFiles'));
       form.reset();
     } catch (error) {
@@ -51,7 +51,7 @@ export function useSharing(recordId: string, form: FormFields<ShareDraft>) {
   async function copy(): Promise<void> {
     begin();
     try {
-      const url = made?.wish === wish ? made.url : (await make.mutateAsync(wishOf(form.values))).url;
+      const url = made?.wish === wish ? made.url : (await make.mutateAsync(shareLinkBodyOf(form.values))).url;
       if (url === null) return;
       setMade({ url, wish });
       // If the browser does not allow it, the link can be copied manually.

@@ -3,10 +3,10 @@ import styles from './help-button.module.css';
 import { HelpIcon } from './help-button.tsx';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { pageSetting } from '../platform/page/page-settings.ts';
-import { useDeferredOpening, type LateStart } from '../ui/deferred-part.tsx';
+import { useDeferredOpening, type DeferredStart } from '../ui/deferred-part.tsx';
 import { shellMessages } from './shell-messages.ts';
 
-export function HelpPanel({ isWanted, buttonRef }: LateStart) {
+export function HelpPanel({ isWanted, buttonRef }: DeferredStart) {
   const t = useMessages(shellMessages);
   const [isOpen, setOpen] = useDeferredOpening(isWanted);
   return (

@@ -12,7 +12,7 @@ import { useNavigation } from './navigation.ts';
 import { PageFoot } from './page-foot.tsx';
 import { RecordSwitch } from './record-switch.tsx';
 import { shellMessages } from './shell-messages.ts';
-import { StoredFilesNews } from './stored-files-news.tsx';
+import { StoredFilesNotifier } from './stored-files-notifier.tsx';
 import { UnverifiedNote } from './unverified-note.tsx';
 import styles from './unverified-note.module.css';
 
@@ -47,7 +47,7 @@ export function PatientPage({ children }: { children: ReactNode }) {
       footer={<PageFoot />}
     >
       <RecordSwitch />
-      <StoredFilesNews />
+      <StoredFilesNotifier />
       <UnverifiedNote />
       {isPreview ? <PreviewNote /> : null}
       <AdultGate>{children}</AdultGate>

@@ -2,9 +2,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, it } from 'vitest';
 import { renderPart } from '../app/testing/test-render.tsx';
-import { DeferredControl, deferredPart, useDeferredOpening, type LateStart } from './deferred-part.tsx';
+import { DeferredControl, deferredPart, useDeferredOpening, type DeferredStart } from './deferred-part.tsx';
 
-function Panel({ isWanted, buttonRef }: LateStart) {
+function Panel({ isWanted, buttonRef }: DeferredStart) {
   const [isOpen, setOpen] = useDeferredOpening(isWanted);
   return (
     <>
@@ -18,7 +18,7 @@ function Panel({ isWanted, buttonRef }: LateStart) {
 
 /** Shows the placeholder. Returns a function that lets the panel load. */
 function showStandIn(): () => Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<ComponentType<LateStart>>();
+  const { promise, resolve } = Promise.withResolvers<ComponentType<DeferredStart>>();
   const LatePanel = deferredPart(() => promise);
   renderPart(
     <DeferredControl standIn={<button type="button">Help</button>}>

@@ -13,7 +13,7 @@ import { focusNow } from './fields/focus-now.ts';
 import { lazyPart } from './load-part.ts';
 
 /** Resolves once the page and its images have loaded, or when the user needs the part earlier. */
-function pageSeen(): Promise<void> {
+function pageReady(): Promise<void> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => {
     const signs = ['load', 'pointerdown', 'keydown'] as const;
@@ -24,22 +24,22 @@ function pageSeen(): Promise<void> {
 /** A part that loads after the page is first visible. */
 export const deferredPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazyPart<Props>(async () => {
-    await pageSeen();
+    await pageReady();
     return load();
   });
 
 /** The initial state that a control takes over from its placeholder. */
-export interface LateStart {
+export interface DeferredStart {
   /** `true` if the placeholder was pressed, or is being pressed. */
   isWanted: boolean;
   /** Takes over the focus of the placeholder. */
   buttonRef: typeof focusNow | null;
 }
 
-interface LateControlProps {
+interface DeferredControlProps {
   /** Only the button, which looks the same. */
   standIn: ReactElement<StandInProps>;
-  children: (start: LateStart) => ReactNode;
+  children: (start: DeferredStart) => ReactNode;
 }
 
 /** The props that a placeholder button must accept. */
@@ -52,21 +52,21 @@ export type StandInProps = Pick<
  * A button whose menu or panel loads late. Presses and focus of its placeholder are not lost, even if the placeholder
  * is replaced between press and release, when browsers fire no click.
  */
-export function DeferredControl({ standIn, children }: LateControlProps) {
+export function DeferredControl({ standIn, children }: DeferredControlProps) {
   const [isWanted, setWanted] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const letGo = () => setHeld(false);
+  const releasePress = () => setHeld(false);
   const instead = cloneElement(standIn, {
     onClick: () => setWanted(true),
     onPointerDown: () => setHeld(true),
-    onPointerLeave: letGo,
-    onPointerCancel: letGo,
+    onPointerLeave: releasePress,
+    onPointerCancel: releasePress,
     onKeyDown: ({ key }) => setHeld(key === ' '),
     onFocus: () => setFocus(true),
     onBlur: () => {
       setFocus(false);
-      letGo();
+      releasePress();
     },
   });
   return (

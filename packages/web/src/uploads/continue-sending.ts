@@ -2,7 +2,7 @@ import { uploadEndpoints, type Workspace } from '@plainscan/contract';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { readFolderChoice } from './folder-choice.ts';
 import type { PickedFile } from '../ui/fields/folder-reader.ts';
-import { markTaken, startSending } from './sending-store.ts';
+import { markAssigned, startSending } from './sending-store.ts';
 
 /**
  * Continues the interrupted upload of a case. The server finds an unfinished upload by its files. Another folder would
@@ -26,7 +26,7 @@ export async function continueSending(
     await callEndpoint(uploadEndpoints.giveUpUpload, { params: { id: announced.id } }).catch(() => {});
     return 'otherFolder';
   }
-  markTaken(
+  markAssigned(
     startSending({ purpose: 'study', resumesCaseId: caseId, files: kept, label: title || label, folder }),
     caseId,
   );

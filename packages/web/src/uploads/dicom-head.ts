@@ -1,6 +1,6 @@
 // Reads from the first bytes of a file whether it is DICOM, and its patient, study and series.
 import dicomParser, { type DataSet } from 'dicom-parser';
-import { decodeWords, formatDicomName } from './dicom-words.ts';
+import { decodeHeaderText, formatDicomName } from './dicom-text.ts';
 
 /** Enough for the header of nearly every file. The images after it are never read here. */
 export const headBytes = 16 * 1024;
@@ -89,7 +89,10 @@ function headOf(data: DataSet, studyUid: string): DicomHead {
   const words = (tag: string): string => {
     const element = data.elements[tag];
     return element
-      ? decodeWords(data.byteArray.subarray(element.dataOffset, element.dataOffset + element.length), charset)
+      ? decodeHeaderText(
+          data.byteArray.subarray(element.dataOffset, element.dataOffset + element.length),
+          charset,
+        )
       : '';
   };
   return {

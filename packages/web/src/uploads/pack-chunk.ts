@@ -81,7 +81,7 @@ export async function sendChunk(
 }
 
 /** Returns the server's offset. Rejects like `sendChunk`. */
-export async function askOffset(uploadId: string, options: ChunkOptions = {}): Promise<number> {
+export async function fetchOffset(uploadId: string, options: ChunkOptions = {}): Promise<number> {
   return request(uploadId, { method: 'HEAD' }, options);
 }
 

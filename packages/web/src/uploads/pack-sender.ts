@@ -9,7 +9,7 @@ import {
 } from '@plainscan/contract';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { liveConnection } from '../platform/live/live-connection.ts';
-import { askOffset, readSlice, sendChunk, TryAgainError } from './pack-chunk.ts';
+import { fetchOffset, readSlice, sendChunk, TryAgainError } from './pack-chunk.ts';
 import { createProgressMeter, type PackProgress, type ProgressMeter } from './pack-progress.ts';
 import { wait, type PauseGate } from './pause-gate.ts';
 
@@ -38,7 +38,7 @@ const mebibyte = 1024 * 1024;
 const firstChunkBytes = 4 * mebibyte;
 const minChunkBytes = mebibyte / 4;
 /** Target duration of a chunk: the progress keeps moving without many calls. */
-const aimedSeconds = 2;
+const targetSeconds = 2;
 const pollMilliseconds = 2_000;
 
 /**
@@ -50,8 +50,8 @@ const pollMilliseconds = 2_000;
 export async function sendPack(options: SendPackOptions): Promise<Upload> {
   const { purpose, files, title, fileType, resumesCaseId } = options;
   const meter = createProgressMeter(files.map(({ file }) => file.size));
-  const tell = (progress: PackProgress) => options.onProgress?.(progress);
-  tell(meter.enter('announcing'));
+  const reportProgress = (progress: PackProgress) => options.onProgress?.(progress);
+  reportProgress(meter.enter('announcing'));
   const body = {
     purpose,
     ...(title && { title: title.slice(0, limits.titleLength) }),
@@ -59,16 +59,18 @@ export async function sendPack(options: SendPackOptions): Promise<Upload> {
     ...(resumesCaseId && { caseId: resumesCaseId }),
     files: files.map(({ path, file }) => ({ path, size: file.size })),
   };
-  const upload = await callEndpoint(uploadEndpoints.createUpload, { body, ...sentBy(options) });
+  const upload = await callEndpoint(uploadEndpoints.createUpload, { body, ...requestOptions(options) });
   options.onUpload?.(upload);
-  tell(meter.moveTo(upload.offset));
-  if (upload.status === 'receiving') await sendBytes(options, upload, meter, tell);
-  const read = await waitUntilRead(options, upload.id, (reading) => tell(meter.enter('reading', reading)));
-  tell(meter.enter('done'));
+  reportProgress(meter.moveTo(upload.offset));
+  if (upload.status === 'receiving') await sendBytes(options, upload, meter, reportProgress);
+  const read = await waitUntilRead(options, upload.id, (reading) =>
+    reportProgress(meter.enter('reading', reading)),
+  );
+  reportProgress(meter.enter('done'));
   return read;
 }
 
-const sentBy = ({ signal, bearer }: SendPackOptions) => ({
+const requestOptions = ({ signal, bearer }: SendPackOptions) => ({
   ...(signal && { signal }),
   ...(bearer !== undefined && { pass: bearer }),
 });
@@ -77,7 +79,7 @@ async function sendBytes(
   options: SendPackOptions,
   upload: Upload,
   meter: ProgressMeter,
-  tell: (progress: PackProgress) => void,
+  reportProgress: (progress: PackProgress) => void,
 ): Promise<void> {
   const { files, gate, signal, backoff = { first: 1_000, longest: 15_000 } } = options;
   const pack = new Blob(files.map(({ file }) => file));
@@ -86,24 +88,24 @@ async function sendBytes(
   let failures = 0;
   while (offset < upload.size) {
     if (gate?.isClosed) {
-      tell(meter.enter('paused'));
+      reportProgress(meter.enter('paused'));
       await gate.opened(signal);
     }
     signal?.throwIfAborted();
     try {
-      if (failures > 0) tell(meter.moveTo((offset = await askOffset(upload.id, options))));
+      if (failures > 0) reportProgress(meter.moveTo((offset = await fetchOffset(upload.id, options))));
       if (offset >= upload.size) break;
-      tell(meter.enter('sending'));
+      reportProgress(meter.enter('sending'));
       const bytes = await readSlice(pack, offset, Math.min(offset + chunkBytes, upload.size));
       const begin = performance.now();
       offset = await sendChunk(upload.id, bytes, offset, options);
       const seconds = (performance.now() - begin) / 1_000;
-      tell(meter.moveTo(offset, seconds));
-      chunkBytes = fittingChunk(bytes.byteLength, seconds);
+      reportProgress(meter.moveTo(offset, seconds));
+      chunkBytes = nextChunkSize(bytes.byteLength, seconds);
       failures = 0;
     } catch (error) {
       if (!(error instanceof TryAgainError)) throw error;
-      tell(meter.enter('waiting'));
+      reportProgress(meter.enter('waiting'));
       await wait(Math.min(backoff.longest, backoff.first * 2 ** failures), signal);
       failures += 1;
       chunkBytes = Math.max(minChunkBytes, chunkBytes / 2);
@@ -111,8 +113,8 @@ async function sendBytes(
   }
 }
 
-function fittingChunk(bytes: number, seconds: number): number {
-  const aimed = (bytes / Math.max(seconds, 0.01)) * aimedSeconds;
+function nextChunkSize(bytes: number, seconds: number): number {
+  const aimed = (bytes / Math.max(seconds, 0.01)) * targetSeconds;
   return Math.round(Math.min(limits.chunkBytes, Math.max(minChunkBytes, aimed)));
 }
 
@@ -123,17 +125,17 @@ const isFinal = ({ purpose, status }: Upload): boolean =>
 async function waitUntilRead(
   options: SendPackOptions,
   id: string,
-  tell: (reading: Upload['reading']) => void,
+  reportProgress: (reading: Upload['reading']) => void,
 ): Promise<Upload> {
   const { signal } = options;
-  let poke = () => {};
-  const leave = liveConnection.on('upload-progress', ({ uploadId }) => uploadId === id && poke());
+  let pollNow = () => {};
+  const leave = liveConnection.on('upload-progress', ({ uploadId }) => uploadId === id && pollNow());
   try {
     for (;;) {
-      const poked = new Promise<void>((resolve) => (poke = resolve));
-      const upload = await askUpload(id, options);
+      const poked = new Promise<void>((resolve) => (pollNow = resolve));
+      const upload = await fetchUpload(id, options);
       if (upload && isFinal(upload)) return upload;
-      if (upload) tell(upload.reading);
+      if (upload) reportProgress(upload.reading);
       await Promise.race([wait(pollMilliseconds, signal), poked]);
       signal?.throwIfAborted();
     }
@@ -143,9 +145,9 @@ async function waitUntilRead(
 }
 
 /** Returns the upload, or `null` while the server does not respond. */
-async function askUpload(id: string, options: SendPackOptions): Promise<Upload | null> {
+async function fetchUpload(id: string, options: SendPackOptions): Promise<Upload | null> {
   try {
-    return await callEndpoint(uploadEndpoints.getUpload, { params: { id }, ...sentBy(options) });
+    return await callEndpoint(uploadEndpoints.getUpload, { params: { id }, ...requestOptions(options) });
   } catch (error) {
     const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
     if (options.signal?.aborted || (status >= 400 && status < 500 && status !== 429)) throw error;

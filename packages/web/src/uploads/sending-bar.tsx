@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { ProgressLine } from '../ui/feedback/progress-line.tsx';
-import { bytesOfWords, byteWords, percentOf, phaseWords } from './progress-words.ts';
+import { bytesOfText, byteText, percentOf, phaseText } from './progress-text.ts';
 import {
-  dropSending,
+  removeSending,
   isUnderway,
   pauseSending,
   resumeSending,
@@ -35,10 +35,10 @@ function OneSending({ sending }: { sending: Sending }) {
       <p className={styles['barText']} role={hasFailed ? 'alert' : undefined}>
         <b>
           {hasFailed
-            ? t('barFailed', { label, done: byteWords(progress.bytesDone) })
-            : t('barSending', { label, progress: bytesOfWords(progress, t) })}
+            ? t('barFailed', { label, done: byteText(progress.bytesDone) })
+            : t('barSending', { label, progress: bytesOfText(progress, t) })}
         </b>{' '}
-        {hasFailed ? null : `${phaseWords(progress, t)}. ${t('keepOpen')}`}
+        {hasFailed ? null : `${phaseText(progress, t)}. ${t('keepOpen')}`}
       </p>
       <div className={styles['barLine']}>
         <ProgressLine percent={percentOf(progress)} label={t('stepSend')} />
@@ -48,7 +48,7 @@ function OneSending({ sending }: { sending: Sending }) {
           <Button size="xs" variant="default" onClick={() => retrySending(id)}>
             {t('goOn')}
           </Button>
-          <Button size="xs" variant="subtle" onClick={() => dropSending(id, false)}>
+          <Button size="xs" variant="subtle" onClick={() => removeSending(id, false)}>
             {t('close')}
           </Button>
         </>

@@ -1,8 +1,8 @@
 import { useLocale, useMessages, type Translate } from '../platform/language/i18n.tsx';
-import { formatFileSize } from '../ui/text/byte-words.ts';
+import { formatFileSize } from '../ui/text/format-bytes.ts';
 import { UploadProgress, type UploadStep } from '../ui/imaging/upload-progress.tsx';
 import { LeftOut } from './left-out.tsx';
-import { bytesOfWords, byteWords, percentOf, phaseWords, timeLeftWords } from './progress-words.ts';
+import { bytesOfText, byteText, percentOf, phaseText, timeLeftText } from './progress-text.ts';
 import type { Sending } from './sending-store.ts';
 import type { SetAsideReason } from './study-folder.ts';
 import { uploadMessages, type UploadTexts } from './upload-messages.ts';
@@ -19,12 +19,12 @@ export interface SendingStepsProps {
 export function SendingSteps({ sending, patientName, isOwn = false }: SendingStepsProps) {
   const t = useMessages(uploadMessages);
   const { locale } = useLocale();
-  const sayProblem = useFileProblem();
+  const describeProblem = useFileProblem();
   const size = formatFileSize(sending.upload?.size ?? 0, locale);
   const steps = [
     folderStep(sending, t),
     sendStep(sending, t, size),
-    checkStep(sending, t, sayProblem),
+    checkStep(sending, t, describeProblem),
     isOwn ? null : inviteStep(sending, patientName, t),
   ];
   return <UploadProgress steps={steps.filter((step) => step !== null)} />;
@@ -69,19 +69,19 @@ function sendStep(
     return { ...base, state: 'done', detail: size };
   if (!progress) return { ...base, state: 'waiting' };
   if (failure !== null)
-    return { ...base, state: 'failed', detail: t('failedAt', { done: byteWords(progress.bytesDone) }) };
-  const speed = progress.bytesPerSecond ? t('speed', { speed: byteWords(progress.bytesPerSecond) }) : '';
+    return { ...base, state: 'failed', detail: t('failedAt', { done: byteText(progress.bytesDone) }) };
+  const speed = progress.bytesPerSecond ? t('speed', { speed: byteText(progress.bytesPerSecond) }) : '';
   const isMoving = progress.phase === 'sending';
   const counts = [
-    bytesOfWords(progress, t),
+    bytesOfText(progress, t),
     t('filesOf', { done: progress.filesDone, total: progress.filesTotal }),
     speed,
   ];
   return {
     ...base,
     state: 'running',
-    time: isPaused ? t('paused') : timeLeftWords(progress.secondsLeft, t),
-    detail: isMoving || isPaused ? counts.filter(Boolean).join(', ') : phaseWords(progress, t),
+    time: isPaused ? t('paused') : timeLeftText(progress.secondsLeft, t),
+    detail: isMoving || isPaused ? counts.filter(Boolean).join(', ') : phaseText(progress, t),
     percent: percentOf(progress),
   };
 }
@@ -89,15 +89,15 @@ function sendStep(
 function checkStep(
   { progress, upload }: Sending,
   t: Translate<UploadTexts>,
-  sayProblem: ReturnType<typeof useFileProblem>,
+  describeProblem: ReturnType<typeof useFileProblem>,
 ): UploadStep {
   const base = { id: 'check', title: t('stepCheck') };
   const files = (upload?.setAside ?? []).map(({ path, reason }) => ({
     path,
-    reason: sayProblem(reason) ?? reason.message,
+    reason: describeProblem(reason) ?? reason.message,
   }));
   if (upload?.status === 'failed') {
-    const text = sayProblem(upload.failure) ?? t('uploadFailed');
+    const text = describeProblem(upload.failure) ?? t('uploadFailed');
     return { ...base, state: 'failed', detail: <LeftOut text={text} files={files} /> };
   }
   if (upload?.status === 'read') {

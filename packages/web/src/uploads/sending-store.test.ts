@@ -1,14 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SendPackOptions } from './pack-sender.ts';
-import { percentOf } from './progress-words.ts';
+import { percentOf } from './progress-text.ts';
 import { testProgress, testUpload } from './sending-fixture.ts';
-import { currentSendings, dropSending, hasFailed, isUnderway, startSending } from './sending-store.ts';
+import { currentSendings, removeSending, hasFailed, isUnderway, startSending } from './sending-store.ts';
 
 const sendPack = vi.hoisted(() => vi.fn());
 vi.mock('./pack-sender.ts', () => ({ sendPack }));
 
 afterEach(() => {
-  for (const { id } of currentSendings()) dropSending(id, false);
+  for (const { id } of currentSendings()) removeSending(id, false);
 });
 
 /** Starts a sending that this test controls. */
@@ -68,8 +68,8 @@ it('CG-189: four packs are sent at once; the next one begins when one has arrive
   expect(begun).toEqual(['1', '2', '3', '4']);
   senders[1]?.(testProgress({ phase: 'reading' }));
   await vi.waitFor(() => expect(begun).toEqual(['1', '2', '3', '4', '5']));
-  dropSending(ids[5] ?? 0, true);
-  dropSending(ids[0] ?? 0, true);
+  removeSending(ids[5] ?? 0, true);
+  removeSending(ids[0] ?? 0, true);
   await vi.waitFor(() => expect(begun).toEqual(['1', '2', '3', '4', '5', '7']));
   sendPack.mockReset();
 });

@@ -109,15 +109,15 @@ export function startSending(
 /** The server accepts only this many unfinished uploads per user. Further ones wait here for their turn. */
 const maxAtOnce = 4;
 let sendingNow = 0;
-const waitingForTurn: (() => void)[] = [];
+const slotQueue: (() => void)[] = [];
 
 /** Returns the function that ends a turn. It may be called more than once. */
-function turnEnd(): () => void {
+function createSlotRelease(): () => void {
   let hasEnded = false;
   return () => {
     if (hasEnded) return;
     hasEnded = true;
-    const startNext = waitingForTurn.shift();
+    const startNext = slotQueue.shift();
     if (startNext) startNext();
     else sendingNow -= 1;
   };
@@ -129,10 +129,10 @@ async function run(id: number): Promise<void> {
   const stop = new AbortController();
   work.stop = stop;
   change(id, { failure: null });
-  if (sendingNow >= maxAtOnce) await new Promise<void>((start) => waitingForTurn.push(start));
+  if (sendingNow >= maxAtOnce) await new Promise<void>((start) => slotQueue.push(start));
   else sendingNow += 1;
-  const endTurn = turnEnd();
-  stop.signal.addEventListener('abort', endTurn);
+  const releaseSlot = createSlotRelease();
+  stop.signal.addEventListener('abort', releaseSlot);
   try {
     stop.signal.throwIfAborted();
     const upload = await sendPack({
@@ -140,7 +140,7 @@ async function run(id: number): Promise<void> {
       gate: work.gate,
       signal: stop.signal,
       onProgress: (progress) => {
-        if (progress.phase === 'reading') endTurn();
+        if (progress.phase === 'reading') releaseSlot();
         change(id, { progress });
       },
       onUpload: (announced) => change(id, { upload: announced }),
@@ -150,26 +150,26 @@ async function run(id: number): Promise<void> {
   } catch (failure) {
     if (!stop.signal.aborted) change(id, { failure });
   } finally {
-    endTurn();
+    releaseSlot();
   }
 }
 
 /** Takes up an upload that another visit began. Returns the ID of its sending, or `null` if the upload is gone. */
-export async function takeUpSending(
+export async function adoptUpload(
   uploadId: string,
   label: string,
   folder: ReadFolder | null,
   bearer: string | null = null,
 ): Promise<number | null> {
-  const isIt = ({ upload }: Sending) => upload?.id === uploadId;
-  const present = shown.find(isIt);
+  const matchesUpload = ({ upload }: Sending) => upload?.id === uploadId;
+  const present = shown.find(matchesUpload);
   if (present) return present.id;
   const upload = await callEndpoint(uploadEndpoints.getUpload, {
     params: { id: uploadId },
     ...(bearer !== null && { pass: bearer }),
   }).catch(() => null);
   if (!upload || upload.status === 'failed') return null;
-  const other = shown.find(isIt);
+  const other = shown.find(matchesUpload);
   if (other) return other.id;
   const id = nextId++;
   show([...shown, { ...unsent, id, purpose: upload.purpose, label, folder, upload, bearer }]);
@@ -192,17 +192,17 @@ export function retrySending(id: number): void {
 }
 
 /** Marks the upload as belonging to a case. */
-export function markTaken(id: number, caseId: string): void {
+export function markAssigned(id: number, caseId: string): void {
   change(id, { caseId });
 }
 
-/** Removes a sending from the list. `isGivenUp` also deletes its data on the server, unless a case has it. */
-export function dropSending(id: number, isGivenUp: boolean): void {
+/** Removes a sending from the list. `cancelsUpload` also deletes its data on the server, unless a case has it. */
+export function removeSending(id: number, cancelsUpload: boolean): void {
   const sending = shown.find((one) => one.id === id);
   works.get(id)?.stop.abort();
   works.delete(id);
   show(shown.filter((one) => one.id !== id));
-  if (isGivenUp && sending?.upload && sending.caseId === null) {
+  if (cancelsUpload && sending?.upload && sending.caseId === null) {
     callEndpoint(uploadEndpoints.giveUpUpload, {
       params: { id: sending.upload.id },
       ...(sending.bearer !== null && { pass: sending.bearer }),

@@ -60,28 +60,28 @@ export async function readStudyFolder(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return summed(files, found);
+  return summarize(files, found);
 }
 
 async function readOne({ path, file }: Picked): Promise<Read> {
   if (file.size === 0) return { kind: 'empty' };
   try {
     const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-    return judged(readDicomHead(bytes), path, bytes);
+    return classify(readDicomHead(bytes), path, bytes);
   } catch {
     return { kind: 'unreadable' };
   }
 }
 
 /** The server opens a ZIP after it has counted and measured its content. It does not open other archives. */
-function judged(reading: HeadReading, path: string, bytes: Uint8Array): Read {
+function classify(reading: HeadReading, path: string, bytes: Uint8Array): Read {
   if (reading.kind !== 'other') return reading;
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && /\.zip$/i.test(path);
   if (isZip) return { kind: 'zip' };
   return { kind: /\.(zip|rar|7z|tar|gz|iso)$/i.test(path) ? 'archive' : 'not-dicom' };
 }
 
-function summed(files: readonly Picked[], found: readonly Read[]): StudyFolder {
+function summarize(files: readonly Picked[], found: readonly Read[]): StudyFolder {
   const kept: number[] = [];
   const setAside: { path: string; reason: SetAsideReason }[] = [];
   const heads: DicomHead[] = [];

@@ -6,7 +6,7 @@ import { useMessages } from '../platform/language/i18n.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { storageMessages } from './storage-messages.ts';
-import { storageRoomQuery } from './storage-room-queries.ts';
+import { studyQuotaQuery } from './study-quota-queries.ts';
 
 const days = limits.temporaryStudyMilliseconds / (24 * 3_600_000);
 
@@ -14,7 +14,7 @@ const days = limits.temporaryStudyMilliseconds / (24 * 3_600_000);
 export function TemporaryNote() {
   const t = useMessages(storageMessages);
   const { role } = useCurrentUser();
-  const { data: room } = useQuery({ ...storageRoomQuery, enabled: role === 'patient' });
+  const { data: room } = useQuery({ ...studyQuotaQuery, enabled: role === 'patient' });
   if (!room?.isNextTemporary) return null;
   return (
     <Note

@@ -5,11 +5,11 @@ import { useMessages } from '../platform/language/i18n.tsx';
 import type { PickedFiles } from '../ui/fields/folder-reader.ts';
 import { readFolderChoice } from './folder-choice.ts';
 import {
-  dropSending,
+  removeSending,
   isInterrupted,
-  markTaken,
+  markAssigned,
   startSending,
-  takeUpSending,
+  adoptUpload,
   type ReadFolder,
   type Sending,
 } from './sending-store.ts';
@@ -32,8 +32,8 @@ export interface ChosenFiles {
   readonly reportProblem: string | null;
   /** A report already exists, so a chosen file replaces it and must be a PDF (G-002). */
   readonly isReportChange: boolean;
-  takeFolder(picked: PickedFiles): Promise<void>;
-  takeReport(picked: PickedFiles): void;
+  acceptFolder(picked: PickedFiles): Promise<void>;
+  acceptReport(picked: PickedFiles): void;
   removeStudy(): void;
   removeReport(): void;
 }
@@ -60,7 +60,7 @@ export function useChosenFiles(choosing: Choosing): ChosenFiles {
   const newest = useRef(0);
   const fits = isReportChange ? isPdfName : isReportName;
 
-  async function takeFolder(picked: PickedFiles): Promise<void> {
+  async function acceptFolder(picked: PickedFiles): Promise<void> {
     const turn = ++newest.current;
     const total = picked.files.length;
     study.setProblem(null);
@@ -87,7 +87,7 @@ export function useChosenFiles(choosing: Choosing): ChosenFiles {
     onFolder?.(folder);
   }
 
-  function takeReport({ files }: PickedFiles): void {
+  function acceptReport({ files }: PickedFiles): void {
     const isFitting = files.length > 0 && files.every(({ path }) => fits(path));
     if (isFitting) report.replace(sendReport(files, bearer));
     else report.setProblem(t(isReportChange ? 'changedReportType' : 'reportTypes')); // W-014
@@ -100,8 +100,8 @@ export function useChosenFiles(choosing: Choosing): ChosenFiles {
     studyProblem: study.problem,
     reportProblem: report.problem,
     isReportChange,
-    takeFolder,
-    takeReport,
+    acceptFolder,
+    acceptReport,
     removeStudy: () => study.replace(null),
     removeReport: () => report.replace(null),
   };
@@ -121,7 +121,7 @@ const chosenFor = new Map<string, number>();
 /** Marks the files as belonging to the case. They are sent in the background. */
 export function markSupplied(caseId: string, sendings: readonly Sending[]): void {
   for (const { id, purpose } of sendings) {
-    markTaken(id, caseId);
+    markAssigned(id, caseId);
     chosenFor.delete(`${caseId} ${purpose}`);
   }
 }
@@ -141,7 +141,7 @@ function useOneSending({ draft, place, bearer }: OneSending) {
   useEffect(() => {
     if (!draft) return;
     let isWanted = true;
-    void takeUpSending(draft.uploadId, draft.label, draft.folder, bearer).then((found) => {
+    void adoptUpload(draft.uploadId, draft.label, draft.folder, bearer).then((found) => {
       if (!isWanted) return;
       if (found === null) setProblem(goneText);
       setId((present) => present ?? found);
@@ -156,7 +156,7 @@ function useOneSending({ draft, place, bearer }: OneSending) {
     setProblem,
     /** Gives up the previous upload, unless a case has taken it or the same files may resume it. */
     replace(next: number | null) {
-      if (sending) dropSending(sending.id, !(next !== null && isInterrupted(sending)));
+      if (sending) removeSending(sending.id, !(next !== null && isInterrupted(sending)));
       setProblem(null);
       setId(next);
       if (place === undefined) return;

@@ -21,11 +21,11 @@ export function useSendingProblem(
 ): { text: string; action: ReactNode } | null {
   const t = useMessages(uploadMessages);
   const app = useMessages(appMessages);
-  const sayProblem = useFileProblem();
+  const describeProblem = useFileProblem();
   const { upload, failure, id } = sending;
   if (isInterrupted(sending)) return { text: t(texts.interrupted), action: null };
   if (upload?.status === 'failed')
-    return { text: sayProblem(upload.failure) ?? t('uploadFailed'), action: null };
+    return { text: describeProblem(upload.failure) ?? t('uploadFailed'), action: null };
   if (failure === null) return null;
   if (failure instanceof AppError && failure.code === 'file-unreadable')
     return { text: t('fileGone'), action: null };

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { storeAccessToken } from '../platform/session/session-storage.ts';
 import { renderPage, type Answers } from '../app/testing/test-page.tsx';
 import { ReportViewerPage } from './report-viewer-page.tsx';
-import { askAgainAfter } from './resources/resource-queries.ts';
+import { resourcePollMs } from './resources/resource-queries.ts';
 import { resourceId, testPass, testResource } from './resources/resource-fixture.ts';
 import { ViewerPage } from './viewer-page.tsx';
 
@@ -82,7 +82,7 @@ describe('/viewer', () => {
     expect(await screen.findByText('This file is being prepared')).toBeDefined();
     state = 'ready';
     expect(
-      await screen.findByText('Findings: none.', undefined, { timeout: askAgainAfter * 3 }),
+      await screen.findByText('Findings: none.', undefined, { timeout: resourcePollMs * 3 }),
     ).toBeDefined();
   });
 

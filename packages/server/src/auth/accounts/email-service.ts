@@ -22,7 +22,7 @@ import { hasVerifiedEmail } from '../people-service.ts';
 import {
   endTokensOf,
   selectLiveToken,
-  spendToken,
+  consumeToken,
   type TokenRow,
 } from '../sessions/one-time-token-repository.ts';
 import { authenticate } from '../sessions/session-service.ts';
@@ -93,13 +93,13 @@ export async function verifyEmail(
   const { database, clock } = platform;
   const found = await database.asSystem(() => findLink(token, context.now));
   const session = bearer ? await authenticate(database, clock, bearer).catch(() => null) : null;
-  if (session?.userId !== found.user.id) await askPassword(platform, context, found, password);
+  if (session?.userId !== found.user.id) await requireAccountPassword(platform, context, found, password);
   try {
     return await database.asSystem(async () => {
       // Checked again: the account may have a new owner since the password check began.
       const { link, user } = await findLink(token, context.now);
-      if (!(await spendToken(link.id, context.now))) throw new AppError('link.invalid');
-      return { email: await takeLink(platform, link, user, context) };
+      if (!(await consumeToken(link.id, context.now))) throw new AppError('link.invalid');
+      return { email: await applyEmailLink(platform, link, user, context) };
     });
   } catch (error) {
     // Another account has taken the address since the mail was sent.
@@ -117,7 +117,7 @@ async function findLink(token: string, now: Date): Promise<Found> {
   return { link, user };
 }
 
-async function askPassword(
+async function requireAccountPassword(
   platform: Platform,
   context: RequestContext,
   { link, user }: Found,
@@ -130,7 +130,7 @@ async function askPassword(
   await checkPassword(platform, context, user, { field: 'password', password });
 }
 
-async function takeLink(
+async function applyEmailLink(
   platform: Platform,
   link: TokenRow,
   user: UserRow,

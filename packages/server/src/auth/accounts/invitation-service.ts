@@ -15,7 +15,7 @@ import { createLink } from '../sessions/one-time-link-service.ts';
 import {
   endTokensOf,
   selectLiveToken,
-  spendToken,
+  consumeToken,
   type TokenRow,
 } from '../sessions/one-time-token-repository.ts';
 import { describeDeadLink } from './dead-link-service.ts';
@@ -82,7 +82,7 @@ export async function setPasswordByLink(
   return database.asSystem(async () => {
     // Before the link, in the same lock order as resending an invitation.
     await lockUser(found.user.id);
-    if (!(await spendToken(found.link.id, now))) throw new AppError('link.invalid');
+    if (!(await consumeToken(found.link.id, now))) throw new AppError('link.invalid');
     // Checked again: the account may have been proved or taken over while the password was hashed.
     const user = await selectUser(found.user.id);
     if (!user || user.status === 'disabled') throw new AppError('link.invalid');

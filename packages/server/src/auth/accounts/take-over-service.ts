@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { recordRemoval } from '../../platform/storage/object-removal.ts';
 import { authHooks, type OrderedPatient } from '../auth-hooks.ts';
 import { lockPassword, markAddressVerified, setPassword, type UserRow } from '../auth-repository.ts';
-import { forgetFailedLogins } from '../login/login-attempt-repository.ts';
+import { deleteAllFailedLogins } from '../login/login-attempt-repository.ts';
 import { hasVerifiedEmail } from '../people-service.ts';
 import { deleteSecondFactors } from '../second-factor/second-factor-repository.ts';
 import { endSessionsOf } from '../sessions/session-service.ts';
@@ -45,7 +45,7 @@ export async function claimInvitedAccount(
     // Before the factors, because adding a passkey uses up its token first.
     await endAllTokensOf(user.id, now);
     await deleteSecondFactors(user.id);
-    await forgetFailedLogins(user.workspaceId, user.email.toLowerCase());
+    await deleteAllFailedLogins(user.workspaceId, user.email.toLowerCase());
   }
   if (mayBeSquatted(user)) {
     const ordered = await authHooks.registered.findOrderedPatient(user.id);

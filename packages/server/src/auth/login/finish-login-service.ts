@@ -9,7 +9,7 @@ import type { WorkspaceRow } from '../../workspaces/workspace-service.ts';
 import type { UserRow } from '../auth-repository.ts';
 import { hasUsedDevice } from '../sessions/session-repository.ts';
 import { openSession } from '../sessions/session-service.ts';
-import { forgetFailures } from './login-limits.ts';
+import { clearFailures } from './login-limits.ts';
 
 export type LoggedIn = { accessToken: string; expiresAt: Date; actor: SignedIn };
 
@@ -32,7 +32,7 @@ export async function finishLogin(
   if (home.closedAt !== null && isStaff(user.role))
     throw new AppError('workspace.closed', { params: { clinic: home.name } });
   const name = { workspaceId: user.workspaceId, email: user.email.toLowerCase() };
-  await forgetFailures(platform, name, context);
+  await clearFailures(platform, name, context);
   const userAgent = context.userAgent.slice(0, 300);
   const isNewDevice = user.role !== 'user' && (await hasUsedDevice(user.id, userAgent)) === false;
   const { accessToken, expiresAt, sessionId } = await openSession(user, context);

@@ -89,7 +89,7 @@ export async function deleteFailedLogins(
 }
 
 /** Deletes an account's failures from every address, including its locks. */
-export async function forgetFailedLogins(workspaceId: number, email: string): Promise<void> {
+export async function deleteAllFailedLogins(workspaceId: number, email: string): Promise<void> {
   await currentHandle()
     .delete(loginAttempt)
     .where(and(eq(loginAttempt.workspaceId, workspaceId), eq(loginAttempt.email, email)));

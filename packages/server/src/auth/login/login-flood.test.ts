@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { limits } from '@plainscan/contract';
 import { openAccountStage, password, type AccountStage } from '../../../tests/account-fixture.ts';
 import { sql } from '../../platform/database/drizzle.ts';
-import { hashPlaces, hashQueue } from './password-hash.ts';
+import { hashConcurrency, hashQueue } from './password-hash.ts';
 
 let stage: AccountStage;
 let address: string;
@@ -123,7 +123,7 @@ test('CG-190: twenty wrong ones at once at the main host: one search runs, two w
 test('CG-190: a login whose client hangs up while it waits is dropped: nothing is checked or counted', async () => {
   const person = await stage.account();
   const free = Promise.withResolvers<void>();
-  const held = Array.from({ length: hashPlaces }, () =>
+  const held = Array.from({ length: hashConcurrency }, () =>
     hashQueue.inTurn({ address: 'held' }, () => free.promise),
   );
   const hangUp = new AbortController();

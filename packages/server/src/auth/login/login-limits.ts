@@ -25,24 +25,24 @@ const addressLimit = ({ config }: Settings): RateLimit => ({
   milliseconds: limits.addressMilliseconds,
 });
 
-const ofOneAddress: AttemptLimit = {
+const perAddressLimit: AttemptLimit = {
   most: limits.loginAttempts,
   countedMilliseconds: limits.loginAttemptsKeptMilliseconds,
   lockMilliseconds: limits.lockMilliseconds,
 };
-const ofAllAddresses: AttemptLimit = {
+const allAddressesLimit: AttemptLimit = {
   most: limits.loginAttemptsOfAll,
   countedMilliseconds: limits.lockMilliseconds,
   lockMilliseconds: limits.lockMilliseconds,
 };
 
-const waitWords = (milliseconds: number) => ({
+const retryDetails = (milliseconds: number) => ({
   params: { minutes: Math.max(1, Math.ceil(milliseconds / 60_000)) },
   extra: { retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000)) },
 });
 
 export const lockedError = (milliseconds: number): AppError =>
-  new AppError('login.locked', waitWords(milliseconds));
+  new AppError('login.locked', retryDetails(milliseconds));
 
 const keyOf = (name: LoginName, { ip }: RequestContext) => ({ ...name, address: addressOf(ip) });
 const keyOfAll = (name: LoginName) => ({ ...name, address: everyAddress });
@@ -55,7 +55,7 @@ export async function refuseWhileLocked(name: LoginName, context: RequestContext
 }
 
 const addressLocked = (endsAt: Date, now: Date): AppError =>
-  new AppError('login.address-locked', waitWords(endsAt.getTime() - now.getTime()));
+  new AppError('login.address-locked', retryDetails(endsAt.getTime() - now.getTime()));
 
 /** Throws 429 while too many attempts from the request's address have failed. Needs a system transaction. */
 export async function refuseBusyAddress(settings: Settings, { ip, now }: RequestContext): Promise<void> {
@@ -94,22 +94,22 @@ export type Failure = {
 
 /** Counts a failed attempt of an account, from this address and from all. Needs a system transaction. */
 export async function countFailure(name: LoginName, context: RequestContext): Promise<Failure> {
-  const failures = await countFailedLogin(keyOf(name, context), ofOneAddress, context.now);
-  const ofAll = await countFailedLogin(keyOfAll(name), ofAllAddresses, context.now);
-  return { failures, isLocked: failures > ofOneAddress.most || ofAll > ofAllAddresses.most };
+  const failures = await countFailedLogin(keyOf(name, context), perAddressLimit, context.now);
+  const ofAll = await countFailedLogin(keyOfAll(name), allAddressesLimit, context.now);
+  return { failures, isLocked: failures > perAddressLimit.most || ofAll > allAddressesLimit.most };
 }
 
 /** Uncounts one failed attempt of an account. Needs a system transaction. */
 export async function uncountFailure(name: LoginName, context: RequestContext): Promise<void> {
-  await uncountFailedLogins(keyOf(name, context), 1, ofOneAddress.most);
-  await uncountFailedLogins(keyOfAll(name), 1, ofAllAddresses.most);
+  await uncountFailedLogins(keyOf(name, context), 1, perAddressLimit.most);
+  await uncountFailedLogins(keyOfAll(name), 1, allAddressesLimit.most);
 }
 
 /**
  * After a login: forgets the account's failures from this address. They were typos, so they no longer count against the
  * address either, which many people may share. Needs a system transaction.
  */
-export async function forgetFailures(
+export async function clearFailures(
   settings: Settings,
   name: LoginName,
   context: RequestContext,
@@ -118,7 +118,7 @@ export async function forgetFailures(
   const forgotten = await deleteFailedLogins(key);
   if (!forgotten || forgotten.failures === 0) return;
   const { failures, countedFrom } = forgotten;
-  await uncountFailedLogins(keyOfAll(name), failures, ofAllAddresses.most);
+  await uncountFailedLogins(keyOfAll(name), failures, allAddressesLimit.most);
   await countDown(addressLimit(settings), key.address, { times: failures, countedAt: countedFrom });
 }
 

@@ -7,9 +7,9 @@ import { hashSecret } from '../../platform/secrets/secret-token.ts';
 import { readWorkspace } from '../../workspaces/workspace-service.ts';
 import { mayBeSquatted, claimInvitedAccount } from '../accounts/take-over-service.ts';
 import { selectUser } from '../auth-repository.ts';
-import { askSecondStep, type RequestedStep } from '../second-factor/second-step-service.ts';
+import { requestSecondStep, type RequestedStep } from '../second-factor/second-step-service.ts';
 import { createLink } from '../sessions/one-time-link-service.ts';
-import { selectLiveToken, spendToken } from '../sessions/one-time-token-repository.ts';
+import { selectLiveToken, consumeToken } from '../sessions/one-time-token-repository.ts';
 import { finishLogin, type LoggedIn } from './finish-login-service.ts';
 import { countAddressFailure, refuseBusyAddress } from './login-limits.ts';
 
@@ -36,12 +36,12 @@ export async function logInWithLink(
     await refuseBusyAddress(platform, context);
     const link = await selectLiveToken('login', hashSecret(secret), context.now);
     const user = link?.userId ? await selectUser(link.userId) : undefined;
-    if (!link || user?.status !== 'active' || !(await spendToken(link.id, context.now))) return null;
+    if (!link || user?.status !== 'active' || !(await consumeToken(link.id, context.now))) return null;
     // A password that someone else may have set would outlive this login, so the owner sets a new one.
     if (mayBeSquatted(user))
       await claimInvitedAccount(database, user, { passwordHash: null, now: context.now });
     return (
-      (await askSecondStep(platform, user, context)) ??
+      (await requestSecondStep(platform, user, context)) ??
       (await finishLogin(platform, user, await readWorkspace(user.workspaceId), context, 'link'))
     );
   });

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findWorkspaceBySubdomain } from '../../workspaces/workspace-service.ts';
 import { findPartnerPortals } from '../accounts/partner-portal-service.ts';
 import { lockPassword } from '../auth-repository.ts';
-import { askSecondStep, type RequestedStep } from '../second-factor/second-step-service.ts';
+import { requestSecondStep, type RequestedStep } from '../second-factor/second-step-service.ts';
 import { finishLogin, type LoggedIn } from './finish-login-service.ts';
 import {
   attemptNumbers,
@@ -56,7 +56,7 @@ export async function logIn(
     if ((await lockPassword(user.id)) !== passwordHash) return null;
     await releaseAddressAttempt(place);
     return (
-      (await askSecondStep(platform, user, context)) ??
+      (await requestSecondStep(platform, user, context)) ??
       (await finishLogin(platform, user, workspace, context, 'password'))
     );
   });

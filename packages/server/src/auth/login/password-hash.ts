@@ -7,11 +7,11 @@ import { HashQueue, type Waiter } from './hash-queue.ts';
 const settings = { algorithm: 2, memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
 
 /** One core is left for everything else; more than three would only use memory. */
-export const hashPlaces = Math.min(3, Math.max(1, availableParallelism() - 1));
+export const hashConcurrency = Math.min(3, Math.max(1, availableParallelism() - 1));
 
 /** One queue for the process, because its cores and memory are shared. */
 export const hashQueue = new HashQueue({
-  places: hashPlaces,
+  places: hashConcurrency,
   // A whole hospital may log in at once; each waiting login costs next to nothing.
   waiting: 10_000,
   waitingPerAddress: 1_000,
@@ -19,9 +19,9 @@ export const hashQueue = new HashQueue({
   searchesPerAddress: 2,
 });
 
-const ourselves: Waiter = { address: '' };
+const internalWaiter: Waiter = { address: '' };
 
-export function hashPassword(password: string, waiter: Waiter = ourselves): Promise<string> {
+export function hashPassword(password: string, waiter: Waiter = internalWaiter): Promise<string> {
   return hashQueue.inTurn(waiter, () => hash(password, settings));
 }
 

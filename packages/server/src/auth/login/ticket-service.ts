@@ -3,7 +3,7 @@ import { AppError } from '@plainscan/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { SignedIn } from '../../platform/http/request-actor.ts';
 import { hashSecret, newSecret } from '../../platform/secrets/secret-token.ts';
-import { insertOneTimeToken, selectLiveToken, spendToken } from '../sessions/one-time-token-repository.ts';
+import { insertOneTimeToken, selectLiveToken, consumeToken } from '../sessions/one-time-token-repository.ts';
 
 /** Creates a secret that opens one live connection for this session, once, until `expiresAt`. */
 export async function createTicket(
@@ -27,14 +27,14 @@ export async function createTicket(
 }
 
 /** Returns the session of a ticket. Throws 401 if the ticket is used, expired or unknown. */
-export async function spendTicket(
+export async function consumeTicket(
   database: Database,
   secret: string,
   now: Date,
 ): Promise<{ sessionId: string }> {
   return database.asSystem(async () => {
     const row = await selectLiveToken('ws', hashSecret(secret), now);
-    if (!row?.sessionId || !(await spendToken(row.id, now))) throw new AppError('session.missing');
+    if (!row?.sessionId || !(await consumeToken(row.id, now))) throw new AppError('session.missing');
     return { sessionId: row.sessionId };
   });
 }

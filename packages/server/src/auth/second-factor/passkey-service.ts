@@ -12,7 +12,7 @@ import { finishLogin, type LoggedIn } from '../login/finish-login-service.ts';
 import { countAddressFailure, refuseBusyAddress, refuseWhileLocked } from '../login/login-limits.ts';
 import { requirePassword } from '../login/password-check-service.ts';
 import { createLink } from '../sessions/one-time-link-service.ts';
-import { insertOneTimeToken, selectLiveToken, spendToken } from '../sessions/one-time-token-repository.ts';
+import { insertOneTimeToken, selectLiveToken, consumeToken } from '../sessions/one-time-token-repository.ts';
 import {
   authenticationOptions,
   checkAuthentication,
@@ -64,7 +64,7 @@ export async function addPasskey(
   if (key === null) throw new AppError('passkey.refused');
   const row = { ...key, id: newId(), userId, name: input.name, createdAt: now, lastUsedAt: null };
   await database.asSystem(async () => {
-    if (!(await spendToken(token.id, now))) throw new AppError('passkey.refused');
+    if (!(await consumeToken(token.id, now))) throw new AppError('passkey.refused');
     if (!(await insertPasskey(row))) throw new AppError('passkey.known');
     await recordAccountChange(caller, 'account.passkey-added', { passkeyId: row.id });
     await notifyOfSecurityChange(platform, userId, 'passkey-added', caller.context);
@@ -137,7 +137,7 @@ export async function loginWithPasskey(
     .asSystem(async () => {
       const user = key && counter !== null ? await selectUser(key.userId) : undefined;
       const isActiveHere = user?.status === 'active' && user.workspaceId === home.id;
-      const isFirst = token !== undefined && (await spendToken(token.id, context.now));
+      const isFirst = token !== undefined && (await consumeToken(token.id, context.now));
       if (!user || !isActiveHere || !key || counter === null || !isFirst) return null;
       const name = { workspaceId: user.workspaceId, email: user.email.toLowerCase() };
       await refuseWhileLocked(name, context);

@@ -32,7 +32,7 @@ export async function deleteTotp(userId: string): Promise<boolean> {
 }
 
 /** Marks the code of a half minute as used. Returns false if it, or a later one, was already used. */
-export async function spendTotpStep(userId: string, step: number, confirmedAt?: Date): Promise<boolean> {
+export async function consumeTotpStep(userId: string, step: number, confirmedAt?: Date): Promise<boolean> {
   const rows = await currentHandle()
     .update(totpSecret)
     .set({ lastStep: step, ...(confirmedAt && { confirmedAt }) })
@@ -55,7 +55,7 @@ export async function replaceRecoveryCodes(userId: string, hashes: readonly Uint
       .values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-export async function spendRecoveryCode(userId: string, codeHash: Uint8Array, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(userId: string, codeHash: Uint8Array, now: Date): Promise<boolean> {
   const rows = await currentHandle()
     .update(recoveryCode)
     .set({ usedAt: now })

@@ -20,17 +20,17 @@ import { createLink } from '../sessions/one-time-link-service.ts';
 import {
   countTokenAttempt,
   selectLiveToken,
-  spendToken,
+  consumeToken,
   type TokenRow,
 } from '../sessions/one-time-token-repository.ts';
 import { authenticationOptions, checkAuthentication } from './passkey-ceremony.ts';
 import { selectPasskeys, selectTotp, touchPasskey } from './second-factor-repository.ts';
-import { spendCode } from './totp-service.ts';
+import { consumeCode } from './totp-service.ts';
 
 export type RequestedStep = SecondStep;
 
 /** Returns what the user is asked for, or `null` if they have no second factor. Needs a system transaction. */
-export async function askSecondStep(
+export async function requestSecondStep(
   { config }: Platform,
   user: UserRow,
   { now, subdomain }: RequestContext,
@@ -58,7 +58,7 @@ const nameOf = ({ workspaceId, email }: UserRow) => ({ workspaceId, email: email
 type Answer = BodyOf<typeof authEndpoints.loginSecond>;
 
 /** Completes the login that `challenge` began. A wrong code counts like a wrong password. */
-export async function takeSecondStep(
+export async function completeSecondStep(
   platform: Platform,
   context: RequestContext,
   answer: Answer,
@@ -79,10 +79,10 @@ export async function takeSecondStep(
   const loggedIn = await database.asSystem(async () => {
     const proof =
       answer.passkey === undefined
-        ? await spendCode(platform.sealer, user.id, answer.code ?? '', context.now)
-        : passkey && (await useChecked(passkey, context.now));
+        ? await consumeCode(platform.sealer, user.id, answer.code ?? '', context.now)
+        : passkey && (await recordPasskeyUse(passkey, context.now));
     if (proof === null) return null;
-    if (!(await spendToken(token.id, context.now))) throw new AppError('login.second-ended');
+    if (!(await consumeToken(token.id, context.now))) throw new AppError('login.second-ended');
     await refuseWhileLocked(nameOf(user), context);
     return finishLogin(platform, user, await readWorkspace(user.workspaceId), context, proof);
   });
@@ -108,7 +108,7 @@ async function checkPasskey(
 }
 
 /** Returns `null` if the passkey has been removed in the meantime. Needs a system transaction. */
-async function useChecked({ id, counter }: CheckedPasskey, now: Date): Promise<LoginProof | null> {
+async function recordPasskeyUse({ id, counter }: CheckedPasskey, now: Date): Promise<LoginProof | null> {
   return (await touchPasskey(id, counter, now)) ? 'passkey' : null;
 }
 
@@ -120,7 +120,7 @@ async function failedStep(
 ): Promise<AppError> {
   return platform.database.asSystem(async () => {
     const tries = await countTokenAttempt(token.id);
-    if (tries >= limits.secondFactorAttempts) await spendToken(token.id, context.now);
+    if (tries >= limits.secondFactorAttempts) await consumeToken(token.id, context.now);
     await countAddressFailure(platform, context);
     const { failures, isLocked } = await countFailure(nameOf(user), context);
     await recordOwnAccount(user, context, {

@@ -16,8 +16,8 @@ import {
   replacePendingTotp,
   selectPasskeys,
   selectTotp,
-  spendRecoveryCode,
-  spendTotpStep,
+  consumeRecoveryCode,
+  consumeTotpStep,
 } from './second-factor-repository.ts';
 import { rejectRemovingLastFactor } from './second-factor-service.ts';
 import { matchingTotpStep, newTotpSecret, otpauthUrl } from './totp.ts';
@@ -66,7 +66,7 @@ export async function confirmTotp(
     const row = await selectTotp(userId);
     if (!row || row.confirmedAt !== null) throw new AppError('second-factor.not-started');
     const step = matchingTotpStep(sealer.open(row.sealedSecret, place(userId)), code, now);
-    if (step === null || !(await spendTotpStep(userId, step, now)))
+    if (step === null || !(await consumeTotpStep(userId, step, now)))
       throw new AppError('input.invalid', {
         fields: { code: [new AppError('login.second-incorrect').message] },
       });
@@ -113,7 +113,7 @@ async function renew(userId: string): Promise<string[]> {
 /**
  * Uses up an app code or a recovery code. Returns `null` if it is neither, or already used. Needs a system transaction.
  */
-export async function spendCode(
+export async function consumeCode(
   sealer: Sealer,
   userId: string,
   code: string,
@@ -122,6 +122,6 @@ export async function spendCode(
   const row = await selectTotp(userId);
   if (!row?.confirmedAt || !(await selectUser(userId))) return null;
   const step = matchingTotpStep(sealer.open(row.sealedSecret, place(userId)), code, now);
-  if (step !== null) return (await spendTotpStep(userId, step)) ? 'totp' : null;
-  return (await spendRecoveryCode(userId, hashCode(code), now)) ? 'recovery-code' : null;
+  if (step !== null) return (await consumeTotpStep(userId, step)) ? 'totp' : null;
+  return (await consumeRecoveryCode(userId, hashCode(code), now)) ? 'recovery-code' : null;
 }

@@ -28,7 +28,7 @@ export async function selectLiveToken(
 }
 
 /** Marks a token as used. Returns false if another request was faster. */
-export async function spendToken(id: string, now: Date): Promise<boolean> {
+export async function consumeToken(id: string, now: Date): Promise<boolean> {
   const rows = await currentHandle()
     .update(oneTimeToken)
     .set({ usedAt: now, spent: true })

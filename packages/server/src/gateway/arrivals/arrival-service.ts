@@ -33,7 +33,7 @@ const keptMilliseconds = 7 * 24 * 3_600_000;
 
 /** Why an image is refused: it is unreadable, it is not the announced one, or there is no storage space. */
 export type Refusal = 'unreadable' | 'mismatch' | 'no-room';
-export type TakenImage = { identity: DicomIdentity | undefined; refusal?: Refusal };
+export type ReceivedImage = { identity: DicomIdentity | undefined; refusal?: Refusal };
 
 /** Returns the workspace that gets the namespace's cases. Throws 409 if it currently takes none. */
 export const checkReceivingWorkspace = ({ database }: Platform, namespace: NamespaceRow): Promise<number> =>
@@ -43,12 +43,12 @@ export const checkReceivingWorkspace = ({ database }: Platform, namespace: Names
  * Stores one image. Without a refusal it is safe when this returns, even if the same bytes were already received. Stops
  * reading `bytes` after a refusal. `announced` is what the image must be. Throws errors of `bytes` and of the storage.
  */
-export async function takeImage(
+export async function receiveImage(
   platform: Platform,
   namespace: NamespaceRow,
   bytes: AsyncIterable<Uint8Array>,
   announced: Partial<DicomIdentity> = {},
-): Promise<TakenImage> {
+): Promise<ReceivedImage> {
   const { identity, bytes: whole } = await identifyDicom(bytes);
   if (!identity) return { identity, refusal: 'unreadable' };
   const isAnnounced = Object.entries(announced).every(
@@ -56,7 +56,7 @@ export async function takeImage(
   );
   if (!isAnnounced) return { identity, refusal: 'mismatch' };
   const objectKey = newObjectKey();
-  const kept = await keep(platform, namespace, identity, { objectKey, bytes: whole });
+  const kept = await storeArrivedImage(platform, namespace, identity, { objectKey, bytes: whole });
   if (kept === 'kept') return { identity };
   await removeObjects(platform, [objectKey]);
   return kept === 'known' ? { identity } : { identity, refusal: kept };
@@ -64,7 +64,7 @@ export async function takeImage(
 
 type NewObject = { objectKey: string; bytes: AsyncIterable<Uint8Array> };
 
-async function keep(
+async function storeArrivedImage(
   platform: Platform,
   namespace: NamespaceRow,
   { studyUid }: DicomIdentity,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { isLoopback } from '../../platform/http/local-request.ts';
 import type { RequestContext } from '../../platform/http/request-actor.ts';
-import { isSecret } from '../../platform/http/same-secret.ts';
+import { isSameSecret } from '../../platform/http/same-secret.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newSecret } from '../../platform/secrets/secret-token.ts';
 import { countFailure, refuseBusyAddress } from '../gateway-call-service.ts';
@@ -30,7 +30,7 @@ export function readBasicLogin(header: string | undefined): Login | null {
  * Returns the namespace in the URL if the call has its secret. Throws 403 for an unencrypted call, the same 401 for a
  * wrong secret, an unknown namespace and a revoked one, and 429 for an address that guesses.
  */
-export async function admitLogin(
+export async function authenticateLogin(
   platform: Platform,
   request: Pick<FastifyRequest, 'headers' | 'protocol' | 'ip'>,
   namespace: string,
@@ -45,7 +45,7 @@ export async function admitLogin(
     return login.name === namespace ? selectNamespace(namespace) : undefined;
   });
   const isOpen = row !== undefined && row.revokedAt === null;
-  if (isSecret(login.secret, isOpen ? openSecret(platform, row) : noSecret) && isOpen) return row;
+  if (isSameSecret(login.secret, isOpen ? openSecret(platform, row) : noSecret) && isOpen) return row;
   await countFailure(platform, namespace, context);
   throw new AppError('gateway.login');
 }

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { NamespaceRow } from '../gateway-tables.ts';
 import { readAccepted, type Accepted } from './accepted-types.ts';
-import { admitLogin } from './basic-login.ts';
+import { authenticateLogin } from './basic-login.ts';
 import { jsonList, partsBody } from './dicom-web-bodies.ts';
 import {
   findObject,
@@ -36,7 +36,7 @@ const jsonType = 'application/dicom+json';
 export function dicomWebHandlers(platform: Platform): Handlers<typeof dicomWebEndpoints> {
   const admit = async ({ params, request, reply, context }: Call): Promise<NamespaceRow> => {
     try {
-      return await admitLogin(platform, request, params.namespace, context);
+      return await authenticateLogin(platform, request, params.namespace, context);
     } catch (error) {
       if (error instanceof AppError && error.status === 401)
         reply.header('www-authenticate', 'Basic realm="DICOMweb", charset="UTF-8"');

@@ -43,7 +43,7 @@ export async function readRange(platform: Platform, found: FoundObject, range: B
   return Buffer.concat(await (await openRange(platform, found, range)).toArray());
 }
 
-class MoreNeeded extends Error {
+class IncompleteHeader extends Error {
   readonly end: number;
   constructor(end: number) {
     super('The header goes on.');
@@ -60,20 +60,20 @@ export async function readHeader(
   for (let end = Math.min(firstBytes, length); ;) {
     const held = await readRange(platform, found, { offset: 0, length: end });
     try {
-      const header = readDicomHeader(heldSource(held, length));
+      const header = readDicomHeader(bufferSource(held, length));
       return header && { header, length };
     } catch (error) {
-      if (!(error instanceof MoreNeeded) || error.end > headerBytes) return undefined;
+      if (!(error instanceof IncompleteHeader) || error.end > headerBytes) return undefined;
       end = error.end;
     }
   }
 }
 
-const heldSource = (held: Buffer, length: number): HeaderSource => ({
+const bufferSource = (held: Buffer, length: number): HeaderSource => ({
   length,
   read(position, count) {
     const end = Math.min(position + count, length);
-    if (end > held.length) throw new MoreNeeded(end);
+    if (end > held.length) throw new IncompleteHeader(end);
     return held.subarray(position, end);
   },
 });

@@ -2,7 +2,7 @@
 import { sql } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 
-export type ObjectPlace = { namespaceId: string; studyUid: string; seriesUid?: string; sopUid?: string };
+export type ObjectSelector = { namespaceId: string; studyUid: string; seriesUid?: string; sopUid?: string };
 
 export type FoundObject = {
   studyUid: string;
@@ -25,7 +25,7 @@ export async function selectObjects({
   studyUid,
   seriesUid,
   sopUid,
-}: ObjectPlace): Promise<FoundObject[]> {
+}: ObjectSelector): Promise<FoundObject[]> {
   const { rows } = await currentHandle().execute<FoundObject>(sql`
     SELECT "studyUid", "seriesUid", "sopUid", "transferSyntax", "studyId", "workspaceId", "ownerUserId", "objectKey",
       "byteOffset", "byteLength", sha256

@@ -4,14 +4,14 @@ import { AppError } from '@plainscan/contract';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { RequestContext } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isRememberedView, rememberView } from '../../viewers/study-view-memory.ts';
+import { isRecentView, recordRecentView } from '../../viewers/recent-views.ts';
 import type { NamespaceRow } from '../gateway-tables.ts';
 import type { Accepted } from './accepted-types.ts';
 import { attribute, namespaceAddress, type DicomJson } from './dicom-attributes.ts';
-import { placeFrames, type FramePlace } from './frame-places.ts';
+import { locateFrames, type FrameLocation } from './frame-locations.ts';
 import { headerJson } from './header-json.ts';
 import { openObject, openRange, readHeader, readRange } from './object-bytes.ts';
-import { selectObjects, type FoundObject, type ObjectPlace } from './retrieve-repository.ts';
+import { selectObjects, type FoundObject, type ObjectSelector } from './retrieve-repository.ts';
 import { loadValueTypes } from './value-types.ts';
 
 /** One part of a response, opened only when it is sent. */
@@ -20,7 +20,7 @@ export type Retrieved =
   | { kind: 'parts'; type: string; parts: AnswerPart[] }
   | { kind: 'single'; part: AnswerPart };
 
-type Where = Omit<ObjectPlace, 'namespaceId'>;
+type Where = Omit<ObjectSelector, 'namespaceId'>;
 type OneImage = Required<Where>;
 
 /** Throws 404 with the same message for missing images and those of other namespaces. Writes an audit row. */
@@ -34,7 +34,7 @@ export async function findObjects(
   if (objects.length === 0) throw new AppError('not-found');
   const records = [...new Map(objects.map((object) => [object.studyId, object])).values()];
   const who = `gateway:${namespace.id}`;
-  const unseen = records.filter(({ studyId }) => !isRememberedView(database, who, studyId, context.now));
+  const unseen = records.filter(({ studyId }) => !isRecentView(database, who, studyId, context.now));
   if (unseen.length > 0)
     await database.asSystem(async () => {
       for (const { studyId, workspaceId, ownerUserId } of unseen) {
@@ -52,7 +52,7 @@ export async function findObjects(
           detail: { namespace: namespace.name },
           at: context.now,
         });
-        rememberView(database, who, studyId, context.now);
+        recordRecentView(database, who, studyId, context.now);
       }
     });
   return objects;
@@ -115,7 +115,7 @@ export async function retrieveFrames(
 ): Promise<Retrieved> {
   const read = await readHeader(platform, found);
   const frames =
-    read && (await placeFrames(read.header, read.length, (range) => readRange(platform, found, range)));
+    read && (await locateFrames(read.header, read.length, (range) => readRange(platform, found, range)));
   if (!frames) throw new AppError('gateway.not-acceptable');
   const chosen = numbers.map((number) => {
     const frame = frames[number - 1];
@@ -128,7 +128,7 @@ export async function retrieveFrames(
 function framesAnswer(
   platform: Platform,
   found: FoundObject,
-  frames: readonly FramePlace[],
+  frames: readonly FrameLocation[],
   accepted: Accepted,
 ): Retrieved {
   const { transferSyntax } = found;
@@ -151,7 +151,7 @@ function framesAnswer(
 async function* readRanges(
   platform: Platform,
   found: FoundObject,
-  ranges: FramePlace,
+  ranges: FrameLocation,
 ): AsyncGenerator<Uint8Array> {
   for (const range of ranges)
     for await (const bytes of await openRange(platform, found, range)) yield bytes as Uint8Array;
@@ -190,7 +190,7 @@ export async function retrieveBulkData(
   const element = dataSet.elements[`x${steps.at(-1)?.toLowerCase()}`];
   if (!element || element.items) throw new AppError('not-found');
   if (element.hadUndefinedLength || element.encapsulatedPixelData) {
-    const frames = await placeFrames(read.header, read.length, (range) => readRange(platform, found, range));
+    const frames = await locateFrames(read.header, read.length, (range) => readRange(platform, found, range));
     if (!frames) throw new AppError('gateway.not-acceptable');
     return framesAnswer(platform, found, frames, accepted);
   }

@@ -67,14 +67,14 @@ function present(level: Level, row: FoundRow, root: string): DicomJson {
     if (!isAnswered(level, known) || value === undefined) continue;
     found[known.tag] = Array.isArray(value)
       ? { vr: known.vr, ...(value.length > 0 && { Value: value }) }
-      : attribute(known.vr, withoutMarks(known.vr, value));
+      : attribute(known.vr, withoutSeparators(known.vr, value));
   }
   found['00081190'] = attribute('UR', addressOf(level, row, root));
   return found;
 }
 
 /** DICOM dates and times have no separators. */
-const withoutMarks = (vr: string, value: string | number | null): string | number | null =>
+const withoutSeparators = (vr: string, value: string | number | null): string | number | null =>
   typeof value === 'string' && (vr === 'DA' || vr === 'TM') ? value.replaceAll(/[-:]/g, '') : value;
 
 function addressOf(level: Level, row: FoundRow, root: string): string {

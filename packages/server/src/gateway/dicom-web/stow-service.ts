@@ -6,9 +6,9 @@ import { boundaryOf, MalformedMultipart, readRelatedParts } from '../../platform
 import type { Platform } from '../../platform/platform.ts';
 import {
   checkReceivingWorkspace,
-  takeImage,
+  receiveImage,
   type Refusal,
-  type TakenImage,
+  type ReceivedImage,
 } from '../arrivals/arrival-service.ts';
 import type { NamespaceRow } from '../gateway-tables.ts';
 import { attribute, namespaceAddress, sequence, type DicomJson } from './dicom-attributes.ts';
@@ -31,14 +31,14 @@ export async function storeImages(
   if (boundary === null || /type\s*=\s*"?application\/dicom\+/i.test(contentType))
     throw new AppError('gateway.no-instance-form');
   await checkReceivingWorkspace(platform, namespace);
-  const taken: TakenImage[] = [];
+  const taken: ReceivedImage[] = [];
   try {
     // The loop must not destroy the connection: the sender still has to read the reason.
     for await (const part of readRelatedParts(body.iterator({ destroyOnReturn: false }), boundary)) {
       if (part.type !== 'application/dicom') throw new AppError('gateway.no-instance-form');
       if (taken.length === limits.uploadFiles) throw new AppError('upload.too-many-files');
       taken.push(
-        await takeImage(platform, namespace, part.bytes, studyUid === undefined ? {} : { studyUid }),
+        await receiveImage(platform, namespace, part.bytes, studyUid === undefined ? {} : { studyUid }),
       );
     }
   } catch (error) {
@@ -55,7 +55,7 @@ const isBroken = (error: unknown): boolean =>
     'code' in error &&
     ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(error.code)));
 
-function answerOf(root: string, taken: readonly TakenImage[]): StowAnswer {
+function answerOf(root: string, taken: readonly ReceivedImage[]): StowAnswer {
   const kept = taken.filter(({ refusal }) => refusal === undefined);
   const refused = taken.filter(({ refusal }) => refusal !== undefined);
   const studies = new Set(kept.map(({ identity }) => identity?.studyUid ?? ''));
@@ -75,7 +75,7 @@ function answerOf(root: string, taken: readonly TakenImage[]): StowAnswer {
   return { status: refused.length === 0 ? 200 : kept.length === 0 ? 409 : 202, json };
 }
 
-const referenceTo = ({ identity }: TakenImage): DicomJson => ({
+const referenceTo = ({ identity }: ReceivedImage): DicomJson => ({
   '00081150': attribute('UI', identity?.sopClass),
   '00081155': attribute('UI', identity?.sopUid),
   // It can be retrieved once its study is complete.

@@ -7,7 +7,7 @@ import { isUid } from '../../platform/media/dicom/dicom-identity.ts';
 import { writeFileHeader } from '../../platform/media/dicom/write-dicom.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StorageFull } from '../../platform/storage/storage-error.ts';
-import { checkReceivingWorkspace, takeImage, type Refusal } from '../arrivals/arrival-service.ts';
+import { checkReceivingWorkspace, receiveImage, type Refusal } from '../arrivals/arrival-service.ts';
 import { countFailure, refuseBusyAddress } from '../gateway-call-service.ts';
 import { selectNamespace } from '../gateway-repository.ts';
 import type { NamespaceRow } from '../gateway-tables.ts';
@@ -24,7 +24,7 @@ import {
   writeReleaseReply,
 } from './pdu.ts';
 import { longestPdu, readPdus } from './pdu-reader.ts';
-import { answerContexts, type Context } from './presentation-contexts.ts';
+import { negotiateContexts, type Context } from './presentation-contexts.ts';
 import { isFromOneOf } from './sender-addresses.ts';
 
 const statusOf: Record<Refusal, number> = {
@@ -60,7 +60,7 @@ export async function serveAssociation(
     return undefined;
   }
   onAccepted();
-  const contexts = answerContexts(request.contexts);
+  const contexts = negotiateContexts(request.contexts);
   await write(socket, writeAssociateAccept(first.body, contexts, longestPdu));
   const ended = { namespace: request.calledTitle, images: 0, refused: 0 };
   const messages = new Messages(pdus);
@@ -120,7 +120,10 @@ async function answer(
     if (!namespace) return storeStatus.notAuthorized;
     await checkReceivingWorkspace(platform, namespace);
     const header = writeFileHeader({ sopClass, sopUid, transferSyntax: context.transferSyntax });
-    const { refusal } = await takeImage(platform, namespace, fileOf(header, dataSet), { sopClass, sopUid });
+    const { refusal } = await receiveImage(platform, namespace, fileOf(header, dataSet), {
+      sopClass,
+      sopUid,
+    });
     return refusal === undefined ? storeStatus.success : statusOf[refusal];
   } catch (error) {
     if (error instanceof ProtocolError) throw error;

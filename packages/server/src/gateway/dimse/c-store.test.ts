@@ -11,7 +11,7 @@ import { workspaceIds } from '../../../tests/demo-people-fixture.ts';
 import { askList, settle } from '../../../tests/dicom-web-fixture.ts';
 import {
   associateRequest,
-  dial,
+  openDimseConnection,
   pdu,
   releaseRequest,
   statusIn,
@@ -58,7 +58,7 @@ const arrived = (study: string): Promise<Record<string, unknown>[]> =>
     JOIN gateway_arrival ON gateway_arrival.id = arrival_id WHERE study_uid = ${study}`);
 
 async function associated(called = 'SUMMIT'): Promise<Connection> {
-  const connection = dial(listener.port);
+  const connection = openDimseConnection(listener.port);
   connection.send(associateRequest(called));
   expect((await connection.next())?.type).toBe(2);
   return connection;
@@ -105,7 +105,7 @@ describe('DCMTK', () => {
 
 describe('who may send', () => {
   const refused = async (called: string): Promise<unknown> => {
-    const connection = dial(listener.port);
+    const connection = openDimseConnection(listener.port);
     connection.send(associateRequest(called));
     const answer = await connection.next();
     expect(await connection.next()).toBeUndefined();
@@ -182,7 +182,7 @@ describe('one image', () => {
   });
 
   test('B21: a transfer syntax without pixels is not accepted', async () => {
-    const connection = dial(listener.port);
+    const connection = openDimseConnection(listener.port);
     const request = associateRequest('SUMMIT');
     const jpip = Buffer.from(
       request.toString('latin1').replace('1.2.840.10008.1.2.1\u0050', '1.2.840.10008.9.2.1\u0050'),
@@ -218,7 +218,7 @@ describe('hostile bytes', () => {
       const bytes = Buffer.from(whole);
       for (let changes = 1 + Math.floor(random() * 8); changes > 0; changes -= 1)
         bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
-      const connection = dial(listener.port);
+      const connection = openDimseConnection(listener.port);
       connection.send(bytes.subarray(0, Math.ceil(random() * bytes.length)));
       connection.socket.end();
       while (await connection.next());
@@ -241,7 +241,7 @@ describe('hostile bytes', () => {
     ['a request without an end', pdu(1, Buffer.alloc(68, 0x20)).subarray(0, 40)],
     ['HTTP', Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')],
   ])('B21: %s', async (_what, bytes) => {
-    const connection = dial(listener.port);
+    const connection = openDimseConnection(listener.port);
     connection.send(bytes);
     connection.socket.end();
     for (let answer = await connection.next(); answer; answer = await connection.next())
@@ -249,7 +249,7 @@ describe('hostile bytes', () => {
   });
 
   test('B21: the seventeenth connection from an address is closed', async () => {
-    const all = Array.from({ length: 17 }, () => dial(listener.port));
+    const all = Array.from({ length: 17 }, () => openDimseConnection(listener.port));
     const closed = (): number => all.filter(({ socket }) => socket.destroyed || socket.readableEnded).length;
     for (const { socket } of all) socket.resume();
     await until('one to be closed', async () => (closed() > 0 ? true : undefined));

@@ -5,8 +5,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { serveAssociation } from './association.ts';
 import { writeAbort, ProtocolError } from './pdu.ts';
 
-const mostConnections = 64;
-const mostOfOneAddress = 16;
+const maxOpenConnections = 64;
+const maxConnectionsPerAddress = 16;
 /** For the request (the ARTIM timer of PS3.8 9.1.5), and after it for any sign of activity. */
 const requestMilliseconds = 10_000;
 const idleMilliseconds = 120_000;
@@ -21,7 +21,7 @@ export async function startDimseListener(platform: Platform): Promise<DimseListe
   const server = createServer((socket) => {
     const ip = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
     const ofSameAddress = [...open.values()].filter((other) => other === ip).length;
-    if (open.size >= mostConnections || ofSameAddress >= mostOfOneAddress) {
+    if (open.size >= maxOpenConnections || ofSameAddress >= maxConnectionsPerAddress) {
       socket.destroy();
       return;
     }

@@ -9,14 +9,14 @@ const referencedSyntaxes = new Set(['.4.94', '.4.95', '.4.204', '.4.205'].map((e
 
 export type Context = AnsweredContext & { abstractSyntax: string };
 
-const isTaken = (syntax: string): boolean =>
+const isSupportedSyntax = (syntax: string): boolean =>
   (syntax === syntaxRoot || syntax.startsWith(`${syntaxRoot}.`)) && !referencedSyntaxes.has(syntax);
 
 /** Picks for each context the first offered syntax that can be stored, or '' if there is none. */
-export function answerContexts(proposed: readonly ProposedContext[]): Context[] {
+export function negotiateContexts(proposed: readonly ProposedContext[]): Context[] {
   return proposed.map(({ id, abstractSyntax, transferSyntaxes }) => {
     const isOffered = abstractSyntax === verification || abstractSyntax.startsWith(storagePrefix);
-    const transferSyntax = (isOffered && transferSyntaxes.find(isTaken)) || '';
+    const transferSyntax = (isOffered && transferSyntaxes.find(isSupportedSyntax)) || '';
     const refusal = isOffered ? contextResult.noTransferSyntax : contextResult.noAbstractSyntax;
     const result = transferSyntax === '' ? refusal : contextResult.accepted;
     return { id, abstractSyntax, result, transferSyntax };

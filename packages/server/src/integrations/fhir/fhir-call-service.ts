@@ -10,7 +10,7 @@ import { addressOf } from '../../platform/limits/network-address.ts';
 import { countUp, readCount, type RateLimit } from '../../platform/limits/rate-window.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashSecret } from '../../platform/secrets/secret-token.ts';
-import { noteUse, selectKeyByHash, type ApiKeyRow } from '../api-key-repository.ts';
+import { recordKeyUse, selectKeyByHash, type ApiKeyRow } from '../api-key-repository.ts';
 import { FhirError } from './fhir-types.ts';
 
 export type System = {
@@ -26,7 +26,7 @@ const failures: RateLimit = {
 };
 const calls: RateLimit = { kind: 'fhir-key', most: limits.fhirCallsAMinute, milliseconds: 60_000 };
 /** Minimum time between two updates of a key's last use, in milliseconds. */
-const noteEvery = 60_000;
+const lastUsedUpdateMilliseconds = 60_000;
 
 const unknown = (): FhirError =>
   new FhirError(401, 'login', 'Send a valid API key as “Authorization: Bearer psk_…”.');
@@ -34,7 +34,7 @@ const unknown = (): FhirError =>
 /**
  * Returns the system this key belongs to. Throws 401 for an unknown, expired or revoked key, 429 after too many calls.
  */
-export async function admitSystem(
+export async function authenticateSystem(
   platform: Platform,
   bearer: string | undefined,
   context: RequestContext,
@@ -47,8 +47,8 @@ export async function admitSystem(
     const row = await selectKeyByHash(hashSecret(bearer), now);
     if (!row) return undefined;
     await spendAllowance(calls, row.id, now, 'rate.exceeded');
-    if (row.lastUsedAt === null || now.getTime() - row.lastUsedAt.getTime() > noteEvery)
-      await noteUse(row.id, now);
+    if (row.lastUsedAt === null || now.getTime() - row.lastUsedAt.getTime() > lastUsedUpdateMilliseconds)
+      await recordKeyUse(row.id, now);
     return row;
   });
   if (!key) return refuse(platform, context);

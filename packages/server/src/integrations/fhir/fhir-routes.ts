@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { productVersion } from '../../platform/product-version.ts';
 import { fhirBase } from './fhir-base.ts';
 import { capabilityStatement } from './fhir-capabilities.ts';
-import { admitSystem, type System } from './fhir-call-service.ts';
+import { authenticateSystem, type System } from './fhir-call-service.ts';
 import { readEverything, readResource, searchResources } from './fhir-service.ts';
 import { FhirError, isFhirType, type FhirType, type OperationOutcome } from './fhir-types.ts';
 
@@ -32,7 +32,7 @@ const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http
 /** Registers all FHIR routes below the prefix of `app`. */
 export function registerFhir(app: FastifyInstance, platform: Platform): void {
   const systemOf = (request: FastifyRequest, reply: FastifyReply): Promise<System> =>
-    admitSystem(platform, bearerOf(request), contextOf(request, reply, platform.clock.now()));
+    authenticateSystem(platform, bearerOf(request), contextOf(request, reply, platform.clock.now()));
   const send = (reply: FastifyReply, body: object): FastifyReply =>
     reply.type(mediaType).send(JSON.stringify(body));
   const startedAt = platform.clock.now().toISOString();
@@ -68,7 +68,7 @@ export function registerFhir(app: FastifyInstance, platform: Platform): void {
 
 /** Sends every error as an OperationOutcome. */
 async function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const error = thrown instanceof FhirError ? thrown : fromOthers(thrown);
+  const error = thrown instanceof FhirError ? thrown : toFhirError(thrown);
   if (error.status >= 500) request.log.error({ err: error.cause, requestId: request.id }, 'request failed');
   if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="fhir"');
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
@@ -79,7 +79,7 @@ async function answerError(thrown: unknown, request: FastifyRequest, reply: Fast
   await reply.code(error.status).type(mediaType).send(JSON.stringify(outcome));
 }
 
-function fromOthers(thrown: unknown): FhirError {
+function toFhirError(thrown: unknown): FhirError {
   const { status, message, extra } = toAppError(thrown);
   const { retryAfter } = extra;
   const code =

@@ -23,22 +23,22 @@ export type FhirSearch = {
 /** The last update in microseconds since 1970, more precise than a Date, and the ID. */
 export type Cursor = { at: string; id: string };
 
-const invalid = (name: string, wish: string): FhirError =>
-  new FhirError(400, 'invalid', `The parameter ${name} must be ${wish}.`);
+const invalidParameter = (name: string, expected: string): FhirError =>
+  new FhirError(400, 'invalid', `The parameter ${name} must be ${expected}.`);
 
 const isId = (text: string): boolean => idSchema.safeParse(text).success;
 /** An ID that no resource has. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 /** A malformed ID matches nothing, which is not an error. */
-const knownId = (text: string): string => (isId(text) ? text : nobody);
+const idOrNoMatch = (text: string): string => (isId(text) ? text : nobody);
 
 /** The parameters of every type, and `_format`, which has only one possible value. */
 const parameters: Record<string, (value: string, search: FhirSearch, type: FhirType) => void> = {
   _id(value, search) {
-    search.ids = value.split(',').map(knownId);
+    search.ids = value.split(',').map(idOrNoMatch);
   },
   patient(value, search) {
-    search.patient = knownId(value.replace(/^Patient\//, ''));
+    search.patient = idOrNoMatch(value.replace(/^Patient\//, ''));
   },
   identifier(value, search) {
     const at = value.indexOf('|');
@@ -50,10 +50,11 @@ const parameters: Record<string, (value: string, search: FhirSearch, type: FhirT
   status(value, search, type) {
     search.statuses = value.split(',');
     const known: readonly string[] = fhirStatuses[type];
-    if (!search.statuses.every((one) => known.includes(one))) throw invalid('status', known.join(', '));
+    if (!search.statuses.every((one) => known.includes(one)))
+      throw invalidParameter('status', known.join(', '));
   },
   _count(value, search) {
-    if (!/^\d{1,6}$/.test(value)) throw invalid('_count', 'a number');
+    if (!/^\d{1,6}$/.test(value)) throw invalidParameter('_count', 'a number');
     search.count = Math.min(Number(value), limits.fhirPageMost);
   },
   _after(value, search) {
@@ -77,7 +78,7 @@ export function readSearch(type: FhirType, query: URLSearchParams): FhirSearch {
   for (const [name, value] of query) {
     if (!isParameterOf(name, type))
       throw new FhirError(400, 'not-supported', `The parameter ${name.slice(0, 80)} is not supported here.`);
-    if (seen.has(name) && name !== '_lastUpdated') throw invalid(name, 'given once');
+    if (seen.has(name) && name !== '_lastUpdated') throw invalidParameter(name, 'given once');
     seen.add(name);
     parameters[name]?.(storedText(value), search, type);
   }
@@ -105,7 +106,7 @@ function spanOf(value: string): Span {
   const length = lengths.find(([form]) => form.test(text))?.[1];
   const from = new Date(text);
   if (!length || Number.isNaN(from.getTime()))
-    throw invalid(
+    throw invalidParameter(
       '_lastUpdated',
       'a date like 2026-11-20 or 2026-11-20T09:00:00Z, after eq, ge, gt, le or lt',
     );
@@ -122,7 +123,8 @@ function spanOf(value: string): Span {
 
 function readCursor(value: string): Cursor {
   const [at = '', id = ''] = value.split('_');
-  if (!/^\d{1,16}$/.test(at) || !isId(id)) throw invalid('_after', 'taken from a link to the next page');
+  if (!/^\d{1,16}$/.test(at) || !isId(id))
+    throw invalidParameter('_after', 'taken from a link to the next page');
   return { at, id };
 }
 

@@ -81,7 +81,7 @@ function linksOf(
   ];
 }
 
-const one = (type: FhirType, id: string): FhirSearch => ({
+const searchById = (type: FhirType, id: string): FhirSearch => ({
   ...readSearch(type, new URLSearchParams({ _id: id })),
   count: 1,
 });
@@ -97,7 +97,7 @@ export async function readResource(
 ): Promise<Resource> {
   return platform.database.asActor(system.actor, async () => {
     const addresses = await addressesOf(platform, system);
-    const search = one(type, id);
+    const search = searchById(type, id);
     const [found] = await selectFound({ type, actor: system.actor, systems: addresses, search });
     if (!found) throw notFound();
     await recordAccess(system, 'fhir.read', type, [found]);
@@ -115,7 +115,7 @@ export async function readEverything(platform: Platform, system: System, id: str
   return platform.database.asActor(system.actor, async () => {
     const addresses = await addressesOf(platform, system);
     const asked = { actor: system.actor, systems: addresses };
-    const [patient] = await selectFound({ ...asked, type: 'Patient', search: one('Patient', id) });
+    const [patient] = await selectFound({ ...asked, type: 'Patient', search: searchById('Patient', id) });
     if (!patient) throw notFound();
     const entry = [entryOf(addresses.base, presentResource('Patient', patient, addresses), 'match')];
     for (const type of ofPatient) {

@@ -4,7 +4,7 @@ import { limits, type WebhookProblem } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { storedText } from '../../platform/database/stored-text.ts';
-import { postOutside, type OutsideAnswer } from '../../platform/http/post-outside.ts';
+import { sendExternalPost, type ExternalAnswer } from '../../platform/http/external-post.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { JobContext } from '../../platform/jobs/job-handler.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,8 +12,8 @@ import { productVersion } from '../../platform/product-version.ts';
 import { sendWebhookJob } from './webhook-jobs.ts';
 import { mailStoppedWebhook } from './webhook-mails.ts';
 import {
-  claimLost,
-  failWaiting,
+  reclaimLostDeliveries,
+  failWaitingDeliveries,
   hasOlderWaiting,
   lockEndpoint,
   selectDelivery,
@@ -29,7 +29,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** Pauses after each failed attempt, as the specification proposes: more than three days in total. */
-const pauses = [
+const retryPauses = [
   5 * second,
   5 * minute,
   30 * minute,
@@ -55,7 +55,7 @@ export async function sendWebhook(
   if (!claimed) return;
   const { delivery, endpoint } = claimed;
   const begun = performance.now();
-  const answer = await postOutside({
+  const answer = await sendExternalPost({
     url: endpoint.url,
     headers: {
       ...signedHeaders(platform, endpoint, delivery, clock.now()),
@@ -93,16 +93,19 @@ async function claim(deliveryId: string, jobId: string, now: Date): Promise<Clai
   return { delivery, endpoint };
 }
 
-function problemOf(answer: OutsideAnswer): WebhookProblem | null {
+function problemOf(answer: ExternalAnswer): WebhookProblem | null {
   if ('failure' in answer) return answer.failure;
   if (answer.status >= 200 && answer.status < 300) return null;
   if (answer.status === 410) return 'gone';
   return answer.status >= 300 && answer.status < 400 ? 'redirect' : 'refused';
 }
 
-type Tried = { claimed: Claimed; jobId: string; answer: OutsideAnswer; milliseconds: number };
+type DeliveryAttempt = { claimed: Claimed; jobId: string; answer: ExternalAnswer; milliseconds: number };
 
-async function settle(platform: Platform, { claimed, jobId, answer, milliseconds }: Tried): Promise<void> {
+async function settle(
+  platform: Platform,
+  { claimed, jobId, answer, milliseconds }: DeliveryAttempt,
+): Promise<void> {
   const endpoint = await lockEndpoint(claimed.endpoint.id);
   const delivery = endpoint && (await selectDelivery(claimed.delivery.id));
   // The message was removed in the meantime, or another job has taken it over.
@@ -110,7 +113,7 @@ async function settle(platform: Platform, { claimed, jobId, answer, milliseconds
   const now = platform.clock.now();
   const problem = problemOf(answer);
   const tries = delivery.tries + 1;
-  const pause = pauses[tries - 1];
+  const pause = retryPauses[tries - 1];
   const isOver = problem === null || problem === 'gone' || pause === undefined;
   await updateDelivery(delivery.id, {
     status: problem === null ? 'delivered' : isOver ? 'failed' : 'waiting',
@@ -152,7 +155,7 @@ async function updateEndpointHealth(
     return;
   }
   await updateEndpoint(id, { isOn: false, stopped, failingSince: since });
-  await failWaiting(id);
+  await failWaitingDeliveries(id);
   await recordAudit({
     actorId: null,
     actorRole: 'system',
@@ -171,7 +174,7 @@ async function updateEndpointHealth(
 export async function requeueLostWebhooks({ database, clock }: Platform): Promise<void> {
   const now = clock.now();
   await database.asSystem(async () => {
-    for (const deliveryId of await claimLost(new Date(now.getTime() - lostAfter), now))
+    for (const deliveryId of await reclaimLostDeliveries(new Date(now.getTime() - lostAfter), now))
       await enqueue(sendWebhookJob, { deliveryId });
   });
 }

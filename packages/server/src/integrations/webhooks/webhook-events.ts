@@ -8,23 +8,23 @@ import { sendWebhookJob } from './webhook-jobs.ts';
 import { insertDeliveries, selectListeners } from './webhook-repository.ts';
 import type { EndpointRow } from './webhook-tables.ts';
 
-type Told = Pick<CaseChange, 'action' | 'record' | 'before' | 'initiator'>;
+type ReportedChange = Pick<CaseChange, 'action' | 'record' | 'before' | 'initiator'>;
 
 /** Archiving a finished case does not cancel it, and unarchiving it is not a new report. */
-const restsAfterReport: readonly StoredStatus[] = ['completed', 'archived'];
+const finishedStatuses: readonly StoredStatus[] = ['completed', 'archived'];
 
-function eventOf({ action, record, before }: Told): WebhookEvent | null {
+function eventOf({ action, record, before }: ReportedChange): WebhookEvent | null {
   if (before === null) return 'case.created';
   if (action === 'finishProcessing') return 'case.images_ready';
   if (action === 'recall') return 'case.recalled';
   if (action === 'askQuestion') return 'case.question_asked';
-  if (restsAfterReport.includes(before.row.status)) return null;
+  if (finishedStatuses.includes(before.row.status)) return null;
   if (record.row.status === 'completed') return 'case.released';
   return record.row.status === 'archived' ? 'case.canceled' : null;
 }
 
 /** Returns references to the resources that the receiver may read. */
-function resourcesOf(event: WebhookEvent, { record, before }: Told): string[] {
+function resourcesOf(event: WebhookEvent, { record, before }: ReportedChange): string[] {
   const { row } = record;
   const report = event === 'case.recalled' ? before?.video : record.video;
   const hasReport = event === 'case.released' || event === 'case.recalled';
@@ -39,7 +39,7 @@ function resourcesOf(event: WebhookEvent, { record, before }: Told): string[] {
 /**
  * Inserts the messages about a change, each with its job. Needs the transaction of the change, with the owner's rights.
  */
-export async function queueWebhookMessages(change: Told): Promise<void> {
+export async function queueWebhookMessages(change: ReportedChange): Promise<void> {
   const event = eventOf(change);
   if (event === null) return;
   const { row } = change.record;

@@ -179,7 +179,7 @@ export async function updateDelivery(
 }
 
 /** Fails all messages that wait for an endpoint. Needs the owner's rights. */
-export async function failWaiting(endpointId: string): Promise<void> {
+export async function failWaitingDeliveries(endpointId: string): Promise<void> {
   await currentHandle()
     .update(webhookDelivery)
     .set({ status: 'failed', problem: 'off', claimedBy: null })
@@ -190,7 +190,7 @@ export async function failWaiting(endpointId: string): Promise<void> {
  * Claims messages that are long overdue although no older one is holding them up, because their job is lost. Needs the
  * owner's rights.
  */
-export async function claimLost(before: Date, now: Date): Promise<string[]> {
+export async function reclaimLostDeliveries(before: Date, now: Date): Promise<string[]> {
   const older = sql`EXISTS (SELECT FROM webhook_delivery AS older
     WHERE older.endpoint_id = ${webhookDelivery.endpointId} AND older.case_id = ${webhookDelivery.caseId}
       AND older.status = 'waiting' AND older.position < ${webhookDelivery.position})`;

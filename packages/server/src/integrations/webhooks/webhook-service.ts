@@ -14,7 +14,7 @@ import {
 import { findClinic } from '../../clinics/clinic-reading-service.ts';
 import { recordChange } from '../../platform/audit/record-change.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
-import { isPrivateUrl } from '../../platform/http/post-outside.ts';
+import { isPrivateUrl } from '../../platform/http/external-post.ts';
 import type { Caller } from '../../platform/http/request-actor.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { spendAllowance } from '../../platform/limits/allowance.ts';
@@ -28,7 +28,7 @@ import {
   countEndpoints,
   deleteDeliveries,
   deleteEndpoint,
-  failWaiting,
+  failWaitingDeliveries,
   deleteExpiredSecrets,
   insertEndpoint,
   lockEndpoint,
@@ -134,7 +134,7 @@ export async function changeWebhook(
     const isRenewed = columns.isOn === true || columns.url !== undefined;
     const next = { ...columns, ...(isRenewed && { stopped: null, failingSince: null }) };
     await updateEndpoint(row.id, next);
-    if (columns.isOn === false) await failWaiting(row.id);
+    if (columns.isOn === false) await failWaitingDeliveries(row.id);
     await recordWebhook(caller, 'webhook.changed', row, columns);
     return presentWebhook({ ...row, ...next }, caller.context.now);
   });

@@ -5,7 +5,7 @@ import { mailDate } from '../../platform/mail/mail-date.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PaymentRow } from '../payment-repository.ts';
 import type { ReceiptRow } from '../receipts/receipt-tables.ts';
-import { itemWords, moneyBackText } from '../receipts/receipt-words.ts';
+import { itemTexts, moneyBackText } from '../receipts/receipt-texts.ts';
 import { queuePaymentMail } from './queue-payment-mail.ts';
 
 /** The page with the user's receipts. */
@@ -66,7 +66,7 @@ export function mailFailedPayment(platform: Platform, payment: PaymentRow): Prom
     path: isByPatient ? pathOfPatient(payment) : `/case-details?caseId=${payment.caseId}`,
     say: (place) => ({
       amount: priceText(payment.amountCents),
-      item: itemWords(payment, payment.paidUntil, place).item,
+      item: itemTexts(payment, payment.paidUntil, place).item,
     }),
   });
 }

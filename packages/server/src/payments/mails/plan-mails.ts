@@ -25,7 +25,7 @@ const planName = (key: StorageKey, locale: Locale): string =>
  * CG-201: announces the next charge, its date and how to cancel it. An agreed change of plan determines the charge.
  * Once per charge. Needs a system transaction.
  */
-export async function mailRenewalAhead(platform: Platform, plan: UserPlanRow): Promise<void> {
+export async function mailRenewalNotice(platform: Platform, plan: UserPlanRow): Promise<void> {
   const next = scheduledPlan(await selectPlansOf(plan.userId)) ?? plan;
   await queuePaymentMail(platform, plan.userId, {
     key: `renewal-ahead:${plan.id}:${plan.expiredAt.toISOString()}`,

@@ -61,11 +61,11 @@ export async function openDiscountedCheckout(
   const { userId } = caller.actor;
   const { now } = caller.context;
   const company = requireCompany(platform);
-  const place = await requireOffer(platform, caller.actor, 'package');
+  const workspace = await requireOffer(platform, caller.actor, 'package');
   await limitCheckouts(platform, caller, 'plan');
   const readPercent = async () => {
     await requireNoReport(userId);
-    return readDiscountPercent(place);
+    return readDiscountPercent(workspace);
   };
   const percent = await database.asSystem(readPercent);
   const amountCents = discountedCents(plan.priceCents, percent);

@@ -28,7 +28,7 @@ import { scheduleCheckoutQuery } from '../reconcile-service.ts';
 import { openDiscountedCheckout, ownPayment } from './discounted-checkout-service.ts';
 import { endOlderCheckouts } from './older-checkout-service.ts';
 import { recordPlanStep } from './plan-audit.ts';
-import { takePackage } from './plan-event-service.ts';
+import { applyPackagePayment } from './plan-event-service.ts';
 import { requireOffer } from './plan-offer-service.ts';
 import { insertRemovals, selectPlansOf } from './plan-repository.ts';
 
@@ -57,7 +57,7 @@ export function openPackageCheckout(
         { plan: key, amountCents: payment.amountCents },
         caller,
       ),
-    take: (payment) => takePackage(platform, payment, now),
+    take: (payment) => applyPackagePayment(platform, payment, now),
   });
 }
 

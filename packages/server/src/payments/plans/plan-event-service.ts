@@ -5,11 +5,11 @@ import { addMonths, packagePlans, storagePlans, type PackageKey, type StorageKey
 import { newId } from '../../platform/clock/uuidv7.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { queueCompanyCall } from '../company-call-service.ts';
-import { giveCredit } from '../credit-arrival-service.ts';
+import { addCredit } from '../credit-arrival-service.ts';
 import type { CheckoutEvent, SubscriptionEvent } from '../payment-company.ts';
 import { paymentHooks } from '../payment-hooks.ts';
 import { insertPayment, type PaymentRow } from '../payment-repository.ts';
-import { askForRefund } from '../refund-task-service.ts';
+import { flagForRefund } from '../refund-task-service.ts';
 import { recordPlanStep } from './plan-audit.ts';
 import {
   confirmPlan,
@@ -21,7 +21,7 @@ import {
   type Decision,
   type PaidTime,
 } from './plan-lifecycle.ts';
-import { removeChosen, restoreChosen } from './plan-removal-service.ts';
+import { removeChosenStudies, restoreChosenStudies } from './plan-removal-service.ts';
 import {
   deleteRemovals,
   insertPlan,
@@ -37,13 +37,13 @@ import {
  * T10: delivers one unused standard report, spent at once if a request waits for it, and the package's room (CG-92,
  * CG-93).
  */
-export async function takePackage(platform: Platform, payment: PaymentRow, now: Date): Promise<void> {
+export async function applyPackagePayment(platform: Platform, payment: PaymentRow, now: Date): Promise<void> {
   const userId = payment.payerUserId;
   const { key, maxStudy, months } = packagePlans[payment.planKey as PackageKey];
-  const { isSuspended } = await paymentHooks.registered.paymentTaken(payment, now);
+  const { isSuspended } = await paymentHooks.registered.paymentReceived(payment, now);
   const suspendedAt = isSuspended ? now : null;
   const credit = { id: newId(), userId, reportType: 'standard', source: 'package', suspendedAt } as const;
-  await giveCredit(platform, { ...credit, paymentId: payment.id, createdAt: now }, now);
+  await addCredit(platform, { ...credit, paymentId: payment.id, createdAt: now }, now);
   if (key !== 'additional') {
     const row = { id: newId(), userId, planKey: key, kind: 'package' as const, maxStudy };
     await insertPlan({ ...row, ...packageTime(months, now), paymentId: payment.id, ...datesOf(now) });
@@ -56,7 +56,7 @@ const datesOf = (now: Date) => ({ createdAt: now, updatedAt: now });
 /**
  * Applies a confirmed subscription checkout, whether or not something was charged. Returns `false` if it has no effect.
  */
-export async function takeSubscription(
+export async function applySubscriptionCheckout(
   payment: PaymentRow,
   event: CheckoutEvent,
   now: Date,
@@ -80,7 +80,7 @@ export async function takeSubscription(
   const step = decision.begins?.status === 'scheduled' ? 'plan.scheduled' : 'plan.started';
   await recordPlanStep(payment, step, now, { plan: payment.planKey, change: planChange });
   // The first invoice of a plan that starts now. The first invoice of a later plan arrives as a renewal.
-  if (payment.amountCents > 0) await removeChosen(payment.id, userId, now);
+  if (payment.amountCents > 0) await removeChosenStudies(payment.id, userId, now);
   return true;
 }
 
@@ -88,7 +88,7 @@ export async function takeSubscription(
  * Applies a charge for a later year, and refunds it if nobody agreed to it. `begun` is the checkout that started the
  * subscription.
  */
-export async function takeRenewal(
+export async function applyRenewal(
   plan: UserPlanRow | undefined,
   event: SubscriptionEvent,
   begun: PaymentRow,
@@ -99,7 +99,7 @@ export async function takeRenewal(
   const decision: Decision = plan ? renewPlan(plan, event.amountCents, bought) : { kind: 'refused' };
   if (decision.kind === 'refused') {
     await queueCompanyCall('endSubscription', event.subscriptionId);
-    return askForRefund(payment, now);
+    return flagForRefund(payment, now);
   }
   await writeDecision(begun.payerUserId, decision, now);
   await recordPlanStep(payment, 'plan.renewed', now, {
@@ -138,7 +138,7 @@ function insertRenewal(
 }
 
 /** Applies a refused card, or the end of the card company's charges. */
-export async function takeEndOfRenewal(
+export async function applyRenewalEnd(
   plan: UserPlanRow,
   kind: 'renewal-failed' | 'ended',
   bought: PaymentRow,
@@ -154,13 +154,13 @@ export async function takeEndOfRenewal(
 /**
  * Ends what the payment bought. If nothing of the plan is left, restores the studies that its first invoice removed.
  */
-export async function takeRefundOfPlan(payment: PaymentRow, now: Date): Promise<void> {
+export async function applyPlanRefund(payment: PaymentRow, now: Date): Promise<void> {
   const plan = await planPaidBy(payment);
   if (!plan) return;
   await writeDecision(plan.userId, refundPlan(plan, paidTimeOf(payment, plan), now), now);
   const left = await selectPlan(plan.id);
   if (left && (left.status === 'ended' || left.expiredAt <= now))
-    await restoreChosen(plan.paymentId, plan.userId, now);
+    await restoreChosenStudies(plan.paymentId, plan.userId, now);
   await recordPlanStep(payment, 'plan.paid-back', now, { plan: plan.planKey });
 }
 
@@ -185,12 +185,12 @@ export async function writeDecision(userId: string, decision: Decision, now: Dat
   for (const { id, ...change } of decision.changes) await updatePlan(id, { ...change, updatedAt: now });
   for (const id of decision.endsNow) await queueCompanyCall('endSubscription', subscriptionOf(id));
   for (const id of decision.endsWithPeriod) await queueCompanyCall('cancelAtPeriodEnd', subscriptionOf(id));
-  for (const id of decision.lifts) {
+  for (const id of decision.clearsRemovalsOf) {
     const lifted = plans.get(id);
     if (lifted) await deleteRemovals(lifted.paymentId);
   }
   if (decision.refundsYearsOf !== null)
-    for (const year of await selectUnusedYears(decision.refundsYearsOf)) await askForRefund(year, now);
+    for (const year of await selectUnusedYears(decision.refundsYearsOf)) await flagForRefund(year, now);
   const paid = decision.removesOf === null ? undefined : plans.get(decision.removesOf);
-  if (paid) await removeChosen(paid.paymentId, userId, now);
+  if (paid) await removeChosenStudies(paid.paymentId, userId, now);
 }

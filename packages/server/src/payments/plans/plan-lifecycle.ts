@@ -32,7 +32,7 @@ export type Decision =
       endsNow: string[];
       endsWithPeriod: string[];
       /** Agreed changes whose studies are no longer marked for removal. */
-      lifts: string[];
+      clearsRemovalsOf: string[];
       /** The plan whose first invoice was paid: the studies chosen with its checkout are removed. */
       removesOf: string | null;
       /** The plan whose paid years after its new end are refunded, because nothing is left of them. */
@@ -47,7 +47,7 @@ const taken = (change: Partial<Taken>): Taken => ({
   changes: [],
   endsNow: [],
   endsWithPeriod: [],
-  lifts: [],
+  clearsRemovalsOf: [],
   removesOf: null,
   refundsYearsOf: null,
   ...change,
@@ -61,7 +61,7 @@ const refused: Decision = { kind: 'refused' };
  */
 export function confirmPlan(order: PlanOrder, bought: readonly BoughtPlan[], now: Date): Decision {
   const from = bought.find(({ id }) => id === order.fromPlanId);
-  if (!isStillRight(order, from, bought, now)) return refused;
+  if (!isStillValid(order, from, bought, now)) return refused;
   const waiting = scheduledPlan(bought);
   const older = bought.filter(
     ({ kind, status }) => kind === 'storage' && status !== 'ended' && status !== 'scheduled',
@@ -74,18 +74,18 @@ export function confirmPlan(order: PlanOrder, bought: readonly BoughtPlan[], now
       changes: drop,
       endsNow: dropped,
       endsWithPeriod: from ? [from.id] : [],
-      lifts: dropped,
+      clearsRemovalsOf: dropped,
     });
   const ended = older.map(({ id }) => id);
   return taken({
     begins: { status: 'active', startedAt: now, expiredAt: order.paidUntil },
     changes: [...drop, ...ended.map((id): Changed => ({ id, status: 'ended' }))],
     endsNow: [...dropped, ...ended],
-    lifts: dropped,
+    clearsRemovalsOf: dropped,
   });
 }
 
-function isStillRight(
+function isStillValid(
   { change, paidUntil }: PlanOrder,
   from: BoughtPlan | undefined,
   bought: readonly BoughtPlan[],
@@ -128,7 +128,7 @@ export const failRenewal = (plan: BoughtPlan, now: Date): Decision =>
 /** Decides on the end of the card company's charges. What is paid can be used until it runs out. */
 export function endPlan(plan: BoughtPlan, now: Date): Decision {
   if (plan.status === 'scheduled')
-    return taken({ changes: [{ id: plan.id, status: 'ended' }], lifts: [plan.id] });
+    return taken({ changes: [{ id: plan.id, status: 'ended' }], clearsRemovalsOf: [plan.id] });
   if (plan.status === 'ended' || plan.cancelledAt !== null) return taken({});
   const cancelledAt = plan.expiredAt <= now ? plan.expiredAt : now;
   return taken({ changes: [{ id: plan.id, cancelledAt }] });
@@ -148,7 +148,7 @@ export function cancelPlans(bought: readonly BoughtPlan[], now: Date): Taken {
     ],
     endsNow: waiting ?? [],
     endsWithPeriod: running ?? [],
-    lifts: waiting ?? [],
+    clearsRemovalsOf: waiting ?? [],
   });
 }
 
@@ -170,7 +170,7 @@ export function refundPlan(plan: BoughtPlan, paid: PaidTime, now: Date): Decisio
   return taken({
     changes: [{ id: plan.id, status: isScheduled ? 'ended' : 'active', cancelledAt, expiredAt }],
     endsNow: [plan.id],
-    lifts: [plan.id],
+    clearsRemovalsOf: [plan.id],
     refundsYearsOf: plan.id,
   });
 }

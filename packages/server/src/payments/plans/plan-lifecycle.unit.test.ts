@@ -54,10 +54,10 @@ const empty: World = {
 
 function apply(world: World, decision: Decision, paidCents: number): World {
   if (decision.kind === 'refused') return { ...world, back: world.back + paidCents };
-  const { changes, endsNow, endsWithPeriod, lifts, removesOf, refundsYearsOf } = decision;
+  const { changes, endsNow, endsWithPeriod, clearsRemovalsOf, removesOf, refundsYearsOf } = decision;
   const rows = world.rows.map((row) => {
     const change = changes.find(({ id }) => id === row.id);
-    const isOff = lifts.includes(row.id) || removesOf === row.id;
+    const isOff = clearsRemovalsOf.includes(row.id) || removesOf === row.id;
     const next = { ...row, ...change, id: row.id, marked: row.marked && !isOff };
     const years =
       refundsYearsOf === row.id

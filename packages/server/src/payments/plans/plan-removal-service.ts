@@ -6,7 +6,7 @@ import { recordPlanStep } from './plan-audit.ts';
 import { deleteRemovals, markRemovalsDone, selectRemovals, selectRemoved } from './plan-repository.ts';
 
 /** Removes the studies chosen with this checkout. Repeating it does nothing. Needs a system transaction. */
-export async function removeChosen(paymentId: string, userId: string, now: Date): Promise<void> {
+export async function removeChosenStudies(paymentId: string, userId: string, now: Date): Promise<void> {
   const chosen = await selectRemovals(paymentId);
   if (chosen.length === 0) return;
   const removed = await paymentHooks.registered.removeStudies(userId, chosen, now);
@@ -16,7 +16,7 @@ export async function removeChosen(paymentId: string, userId: string, now: Date)
 }
 
 /** Restores the studies that a refunded plan removed. Needs a system transaction. */
-export async function restoreChosen(paymentId: string, userId: string, now: Date): Promise<void> {
+export async function restoreChosenStudies(paymentId: string, userId: string, now: Date): Promise<void> {
   const removed = await selectRemoved(paymentId);
   if (removed.length === 0) return;
   await paymentHooks.registered.restoreStudies(userId, removed, now);

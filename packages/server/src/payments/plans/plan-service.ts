@@ -10,7 +10,7 @@ import {
   priceOfPlan,
   problemOfSelection,
   prorationText,
-  roomOf,
+  studyLimitOf,
   scheduledPlan,
   storageEndOf,
   storagePlans,
@@ -30,7 +30,7 @@ import { lockPaymentsOf } from '../credit-repository.ts';
 import { mailPlanCancelled } from '../mails/plan-mails.ts';
 import { paymentHooks, type KeptStudy } from '../payment-hooks.ts';
 import { selectOpenPlanChange, selectPayment } from '../payment-repository.ts';
-import { planTextsOf } from '../plan-words.ts';
+import { planTextsOf } from '../plan-texts.ts';
 import { endOlderCheckouts } from './older-checkout-service.ts';
 import { recordPlanStep } from './plan-audit.ts';
 import { writeDecision } from './plan-event-service.ts';
@@ -40,7 +40,7 @@ import { selectMarkedStudies, selectPlansOf, type UserPlanRow } from './plan-rep
 
 /** Returns how many studies the patient may keep, -1 for unlimited (CG-101). Needs a transaction of that patient. */
 export async function readStudyLimit(userId: string, freeStudies: number, now: Date): Promise<number> {
-  return roomOf(await selectPlansOf(userId), now, freeStudies);
+  return studyLimitOf(await selectPlansOf(userId), now, freeStudies);
 }
 
 /** N-009, L-032: returns the current plan; `null` if there is none. Needs a transaction of that patient. */

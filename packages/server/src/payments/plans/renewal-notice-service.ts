@@ -3,13 +3,13 @@ import { limits } from '@plainscan/contract';
 
 import type { Platform } from '../../platform/platform.ts';
 import { lockPaymentsOf } from '../credit-repository.ts';
-import { mailRenewalAhead } from '../mails/plan-mails.ts';
+import { mailRenewalNotice } from '../mails/plan-mails.ts';
 import { selectPlan, selectRenewalsUntil, updatePlan } from './plan-repository.ts';
 
 /**
  * Announces each charge once, a hundred at a time. Returns how many were announced. Safe to run again after a crash.
  */
-export async function tellOfRenewals(platform: Platform): Promise<number> {
+export async function sendRenewalNotices(platform: Platform): Promise<number> {
   const { database, clock } = platform;
   const now = clock.now();
   const until = new Date(now.getTime() + limits.renewalNoticeMilliseconds);
@@ -21,7 +21,7 @@ export async function tellOfRenewals(platform: Platform): Promise<number> {
       // Canceled, replaced or told in the meantime.
       if (plan?.status !== 'active' || plan.cancelledAt !== null || plan.expiredAt > until) return;
       if (plan.renewalToldFor?.getTime() === plan.expiredAt.getTime()) return;
-      await mailRenewalAhead(platform, plan);
+      await mailRenewalNotice(platform, plan);
       await updatePlan(id, { renewalToldFor: plan.expiredAt });
     });
   return due.length;

@@ -12,7 +12,7 @@ import {
 import { newId } from '../../platform/clock/uuidv7.ts';
 import type { Caller } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveCredit } from '../credit-arrival-service.ts';
+import { addCredit } from '../credit-arrival-service.ts';
 import { paymentHooks } from '../payment-hooks.ts';
 import type { PaymentRow } from '../payment-repository.ts';
 import { openDiscountedCheckout } from './discounted-checkout-service.ts';
@@ -40,18 +40,18 @@ export async function openReportCheckout(
     successRoute,
     cancelRoute,
     freeRoute: orderForm,
-    take: (payment) => takeFreeReport(platform, payment, type, caller.context.now),
+    take: (payment) => deliverFreeReport(platform, payment, type, caller.context.now),
   });
 }
 
-async function takeFreeReport(
+async function deliverFreeReport(
   platform: Platform,
   payment: PaymentRow,
   reportType: ReportType,
   now: Date,
 ): Promise<void> {
-  const { isSuspended } = await paymentHooks.registered.paymentTaken(payment, now);
+  const { isSuspended } = await paymentHooks.registered.paymentReceived(payment, now);
   const credit = { id: newId(), userId: payment.payerUserId, reportType, source: 'case' } as const;
   const suspendedAt = isSuspended ? now : null;
-  await giveCredit(platform, { ...credit, suspendedAt, paymentId: payment.id, createdAt: now }, now);
+  await addCredit(platform, { ...credit, suspendedAt, paymentId: payment.id, createdAt: now }, now);
 }

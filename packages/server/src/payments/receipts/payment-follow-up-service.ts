@@ -10,13 +10,13 @@ import {
   selectPaymentBySubscription,
 } from '../payment-repository.ts';
 import { selectPlanByPayment } from '../plans/plan-repository.ts';
-import { issueReceipt, noteRefundOn, type Charge } from './receipt-service.ts';
+import { issueReceipt, recordReceiptRefund, type Charge } from './receipt-service.ts';
 
 /** A repeated event or one without effect leaves nothing. Needs a system transaction. */
 export async function followUpPayment(platform: Platform, event: PaymentEvent, now: Date): Promise<void> {
   if (event.kind === 'refunded') {
     const payment = await selectPaymentByProviderId(event.paymentId);
-    const row = payment && (await noteRefundOn(payment.id, event.amountCents, now));
+    const row = payment && (await recordReceiptRefund(payment.id, event.amountCents, now));
     if (row) await mailRefund(platform, row);
   } else if ('sessionId' in event) await followCheckout(platform, event, now);
   else await followSubscription(platform, event, now);

@@ -3,7 +3,7 @@ import { centsText, fillIn, receiptMessages, type PaperSize } from '@plainscan/c
 
 import { PdfPage, type Weight } from '../../platform/pdf/pdf-page.ts';
 import type { ReceiptRow } from './receipt-tables.ts';
-import { dayText, methodText, momentText, moneyBackText, zoneText } from './receipt-words.ts';
+import { dayText, methodText, dateTimeText, moneyBackText, zoneText } from './receipt-texts.ts';
 
 const ink = '#171a1f';
 const soft = '#4a4f57';
@@ -28,28 +28,28 @@ export const paperOf = ({ locale }: Pick<ReceiptRow, 'locale'>, asked: PaperSize
 
 /** Returns the bytes of the PDF, a few tens of kilobytes. */
 export async function renderReceipt(row: ReceiptRow, asked: PaperSize | undefined): Promise<Buffer> {
-  const said = receiptMessages[row.locale];
+  const messages = receiptMessages[row.locale];
   const page = await PdfPage.open({
     size: paperOf(row, asked) === 'letter' ? 'LETTER' : 'A4',
     language: row.locale === 'es' ? 'es-US' : 'en-US',
-    title: `${said.receipt} ${row.number}`,
+    title: `${messages.receipt} ${row.number}`,
     author: row.sellerName,
     at: row.createdAt,
   });
   const layout = { page, row, left: margin, right: page.width - margin };
   const elements: Elements = [];
-  let y = drawHead(layout, elements);
+  let y = drawHeader(layout, elements);
   y = drawPractice(layout, elements, y);
   y = drawFacts(layout, elements, y);
   y = drawTable(layout, elements, y);
   drawGoodToKnow(layout, elements, y);
-  drawFoot(layout, elements);
+  drawFooter(layout, elements);
   return page.close(elements);
 }
 
 /** Draws the seller, the title and the number. Returns where the next part starts. */
-function drawHead({ page, row, left, right }: Layout, elements: Elements): number {
-  const said = receiptMessages[row.locale];
+function drawHeader({ page, row, left, right }: Layout, elements: Elements): number {
+  const messages = receiptMessages[row.locale];
   page.decorate((document) => {
     document.roundedRect(left, 48, 26, 26, 7).fill(brand);
     document
@@ -74,7 +74,7 @@ function drawHead({ page, row, left, right }: Layout, elements: Elements): numbe
   elements.push(page.element('P', row.sellerName, () => page.write(seller, left + 34, 61, name)));
   const title = { size: 22, weight: 'bold' as Weight, color: ink, align: 'right' as const };
   elements.push(
-    page.element('H1', said.receipt, () => page.write(said.receipt, right, 60, title)),
+    page.element('H1', messages.receipt, () => page.write(messages.receipt, right, 60, title)),
     page.element('P', row.number, () => page.write(row.number, right, 82, { ...small, align: 'right' })),
   );
   const contact = [row.sellerPhone, row.sellerEmail].filter((one) => one !== null).join(', ');
@@ -99,23 +99,23 @@ function drawPractice({ page, row, left, right }: Layout, elements: Elements, y:
 
 /** Draws who paid, when, with what, and how much. */
 function drawFacts({ page, row, left, right }: Layout, elements: Elements, y: number): number {
-  const said = receiptMessages[row.locale];
+  const messages = receiptMessages[row.locale];
   const width = right - left;
   const columns = [
-    { x: left, width: width * 0.4, title: said.paidBy, texts: [row.payerName, row.payerEmail] },
+    { x: left, width: width * 0.4, title: messages.paidBy, texts: [row.payerName, row.payerEmail] },
     {
       x: left + width * 0.42,
       width: width * 0.29,
-      title: said.paidOn,
-      texts: [momentText(row.paidAt, row), zoneText(row.paidAt, row)],
+      title: messages.paidOn,
+      texts: [dateTimeText(row.paidAt, row), zoneText(row.paidAt, row)],
     },
     {
       x: left + width * 0.735,
       width: width * 0.265,
-      title: said.paidWith,
+      title: messages.paidWith,
       texts: [
         methodText(row),
-        ...(row.caseName === null ? [] : [fillIn(said.order, { name: row.caseName })]),
+        ...(row.caseName === null ? [] : [fillIn(messages.order, { name: row.caseName })]),
       ],
     },
   ];
@@ -141,7 +141,7 @@ function drawFacts({ page, row, left, right }: Layout, elements: Elements, y: nu
   elements.push(
     page.element('P', total, () => {
       page.write(total, left, sum, style);
-      page.write(said.paidInFull, left + page.measure(`${total} `, style), sum + 2, {
+      page.write(messages.paidInFull, left + page.measure(`${total} `, style), sum + 2, {
         size: 13.5,
         color: soft,
       });
@@ -174,12 +174,12 @@ const strongRule = { width: 1.6, color: ink };
 /** Draws the table header and its one item. Returns where the next part starts. */
 function drawItem(layout: Layout, rows: Elements, y: number): number {
   const { page, row, left, right } = layout;
-  const said = receiptMessages[row.locale];
+  const messages = receiptMessages[row.locale];
   const count = countColumn(layout);
   const headers = [
-    { text: said.bought, x: left, align: undefined },
-    { text: said.count, x: count, align: 'right' as const },
-    { text: said.price, x: right, align: 'right' as const },
+    { text: messages.bought, x: left, align: undefined },
+    { text: messages.count, x: count, align: 'right' as const },
+    { text: messages.price, x: right, align: 'right' as const },
   ];
   rows.push(
     page.group(
@@ -220,31 +220,31 @@ function drawDiscount(layout: Layout, rows: Elements, y: number): number {
 
 function drawSums(layout: Layout, rows: Elements, y: number): number {
   const { page, row, right } = layout;
-  const said = receiptMessages[row.locale];
+  const messages = receiptMessages[row.locale];
   const sums = [
-    { text: said.subtotal, cents: row.priceCents - row.discountCents },
-    { text: said.tax, cents: row.taxCents },
+    { text: messages.subtotal, cents: row.priceCents - row.discountCents },
+    { text: messages.tax, cents: row.taxCents },
   ];
   sums.forEach(({ text, cents }, number) =>
     rows.push(sumOf(layout, { text, cents, y: y + 15 + number * 28, style: small })),
   );
   const strong = { size: 14, weight: 'bold' as Weight, color: ink };
-  const widest = page.measure(said.total, strong) + page.measure(centsText(row.totalCents), strong);
+  const widest = page.measure(messages.total, strong) + page.measure(centsText(row.totalCents), strong);
   const at = y + 58;
   drawRule(layout, at, Math.min(countColumn(layout) - 78, right - widest - 24), strongRule);
-  rows.push(sumOf(layout, { text: said.total, cents: row.totalCents, y: at + 16, style: strong }));
+  rows.push(sumOf(layout, { text: messages.total, cents: row.totalCents, y: at + 16, style: strong }));
   return at + 34;
 }
 
 function drawRefund(layout: Layout, rows: Elements, y: number): number {
   const { row } = layout;
   if (row.refundedAt === null || row.refundedCents === null) return y;
-  const said = receiptMessages[row.locale];
-  const text = fillIn(said.refunded, { date: dayText(row.refundedAt, row) });
+  const messages = receiptMessages[row.locale];
+  const text = fillIn(messages.refunded, { date: dayText(row.refundedAt, row) });
   rows.push(sumOf(layout, { text, cents: -row.refundedCents, y: y + 8, style: small }));
   const style = { ...small, weight: 'bold' as Weight };
   const rest = row.totalCents - row.refundedCents;
-  rows.push(sumOf(layout, { text: said.afterRefund, cents: rest, y: y + 32, style }));
+  rows.push(sumOf(layout, { text: messages.afterRefund, cents: rest, y: y + 32, style }));
   return y + 48;
 }
 
@@ -279,10 +279,12 @@ function sumOf(
 }
 
 function drawGoodToKnow({ page, row, left, right }: Layout, elements: Elements, y: number): void {
-  const said = receiptMessages[row.locale];
-  elements.push(page.element('H2', said.goodToKnow, () => page.write(said.goodToKnow, left, y + 6, heading)));
+  const messages = receiptMessages[row.locale];
+  elements.push(
+    page.element('H2', messages.goodToKnow, () => page.write(messages.goodToKnow, left, y + 6, heading)),
+  );
   const isAllBack = row.refundedCents === row.totalCents;
-  const text = isAllBack ? said.privacy : `${moneyBackText(row)} ${said.privacy}`;
+  const text = isAllBack ? messages.privacy : `${moneyBackText(row)} ${messages.privacy}`;
   const room = Math.max(1, Math.floor((page.height - 80 - (y + 26)) / leading));
   const lines = page.wrap(text, small, (right - left) * 0.82, room);
   elements.push(
@@ -292,8 +294,8 @@ function drawGoodToKnow({ page, row, left, right }: Layout, elements: Elements, 
   );
 }
 
-function drawFoot({ page, row, left, right }: Layout, elements: Elements): void {
-  const said = receiptMessages[row.locale];
+function drawFooter({ page, row, left, right }: Layout, elements: Elements): void {
+  const messages = receiptMessages[row.locale];
   const y = page.height - 44;
   page.decorate((document) =>
     document
@@ -302,9 +304,9 @@ function drawFoot({ page, row, left, right }: Layout, elements: Elements): void 
       .lineTo(right, y - 21)
       .stroke(line),
   );
-  const foot = fillIn(said.foot, { number: row.number });
+  const foot = fillIn(messages.foot, { number: row.number });
   elements.push(
     page.element('P', foot, () => page.write(foot, left, y, quiet)),
-    page.element('P', said.page, () => page.write(said.page, right, y, { ...quiet, align: 'right' })),
+    page.element('P', messages.page, () => page.write(messages.page, right, y, { ...quiet, align: 'right' })),
   );
 }

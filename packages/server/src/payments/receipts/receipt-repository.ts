@@ -19,7 +19,7 @@ import { receipt, type ReceiptRow } from './receipt-tables.ts';
  * Returns the next number of the year. Nobody else gets one until the transaction ends, so that a failed one leaves no
  * gap. Needs a system transaction.
  */
-export async function takeReceiptNumber(year: number): Promise<number> {
+export async function reserveReceiptNumber(year: number): Promise<number> {
   const { rows } = await currentHandle().execute<{ number: number }>(sql`
     INSERT INTO receipt_counter (year, last_number) VALUES (${year}::integer, 1)
     ON CONFLICT (year) DO UPDATE SET last_number = receipt_counter.last_number + 1

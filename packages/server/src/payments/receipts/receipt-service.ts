@@ -31,11 +31,11 @@ import {
   selectReceipts,
   selectWithoutReceipt,
   setRefund,
-  takeReceiptNumber,
+  reserveReceiptNumber,
 } from './receipt-repository.ts';
 import { receipt, type ReceiptRow } from './receipt-tables.ts';
-import { itemWords } from './receipt-words.ts';
-import { planOfPayment } from '../plan-words.ts';
+import { itemTexts } from './receipt-texts.ts';
+import { planOfPayment } from '../plan-texts.ts';
 
 export type Charge = {
   /** What was charged, in cents. */
@@ -65,7 +65,7 @@ export async function issueReceipt(
   const place = { locale: payer?.locale ?? home.locale, timeZone: home.timeZone };
   const named = payment.caseId === null ? undefined : await paymentHooks.registered.readOrder(payment.caseId);
   const year = yearIn(paidAt, provider.timeZone);
-  const number = `R-${year}-${String(await takeReceiptNumber(year)).padStart(6, '0')}`;
+  const number = `R-${year}-${String(await reserveReceiptNumber(year)).padStart(6, '0')}`;
   const row = {
     id: newId(),
     number,
@@ -80,7 +80,7 @@ export async function issueReceipt(
     sellerAddress: seller.postalAddress,
     sellerPhone: seller.phone,
     sellerEmail: seller.email,
-    ...itemWords(payment, await endOfPaid(payment), place),
+    ...itemTexts(payment, await paidUntilOf(payment), place),
     caseName: named?.name ?? null,
     ...amountsOf(payment, charge.amountCents),
     method: methodOf(platform, charge),
@@ -116,14 +116,14 @@ function amountsOf(payment: PaymentRow, totalCents: number) {
 }
 
 /** Returns how long a subscription is paid for. A renewal has already extended its plan. */
-async function endOfPaid({ purpose, planChange, paidUntil, fromPlanId }: PaymentRow): Promise<Date | null> {
+async function paidUntilOf({ purpose, planChange, paidUntil, fromPlanId }: PaymentRow): Promise<Date | null> {
   if (purpose !== 'subscription') return null;
   if (planChange !== 'renewal' || fromPlanId === null) return paidUntil;
   return (await selectPlan(fromPlanId))?.expiredAt ?? null;
 }
 
 /** Records a refund on its receipt. Returns the receipt if the amount has grown. Needs a system transaction. */
-export async function noteRefundOn(
+export async function recordReceiptRefund(
   paymentId: string,
   amountCents: number,
   now: Date,
@@ -166,7 +166,7 @@ export async function issueMissingReceipts(platform: Platform): Promise<number> 
       if (!payment) return;
       const { amountCents, status } = payment;
       await issueReceipt(platform, id, { amountCents, by: 'company' }, clock.now());
-      if (status === 'refunded') await noteRefundOn(id, amountCents, payment.updatedAt);
+      if (status === 'refunded') await recordReceiptRefund(id, amountCents, payment.updatedAt);
     });
   return ids.length;
 }

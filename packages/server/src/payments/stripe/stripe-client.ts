@@ -12,7 +12,7 @@ export const stripeVersion = '2020-08-27';
 const timeoutMilliseconds = 10_000;
 
 /** Opens the SDK. `retries` is how often the SDK itself retries after a broken connection or a server error. */
-export async function openStripe(
+export async function createStripeClient(
   { secretKey, apiUrl }: StripeSettings,
   { retries = 2, timeout = timeoutMilliseconds } = {},
 ): Promise<Stripe> {

@@ -4,7 +4,7 @@ import { AppError, fillIn, limits, paymentMessages, planWordsOf } from '@plainsc
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 
-import { planTextsOf } from '../plan-words.ts';
+import { planTextsOf } from '../plan-texts.ts';
 import {
   CompanyUnavailable,
   CompanyRefusal,
@@ -15,7 +15,13 @@ import {
   type RefundEvent,
   type RefundOrder,
 } from '../payment-company.ts';
-import { asCompanyError, codeOf, isMissing, openStripe, type StripeSettings } from './stripe-client.ts';
+import {
+  asCompanyError,
+  codeOf,
+  isMissing,
+  createStripeClient,
+  type StripeSettings,
+} from './stripe-client.ts';
 import { endOf, eventOfSession, eventsOfSubscription, readMessage } from './stripe-messages.ts';
 import {
   addressShape,
@@ -35,7 +41,7 @@ import {
 
 const hour = 3_600_000;
 /** Stripe allows no trial under 48 hours; the extra hour is for the user who looks at the page. */
-const shortestWait = 49 * hour;
+const minTrialMilliseconds = 49 * hour;
 
 const currency = 'usd';
 const cycleInvoices = 12;
@@ -52,8 +58,8 @@ function read<Shape extends z.core.$ZodType>(shape: Shape, answer: unknown): z.o
 export function stripeCompany(settings: StripeSettings): PaymentCompany {
   let opened: Promise<Stripe> | undefined;
   /** Makes a call and translates its errors. */
-  const ask = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
-    opened ??= openStripe(settings);
+  const callStripe = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    opened ??= createStripeClient(settings);
     try {
       return await call(await opened);
     } catch (error) {
@@ -63,30 +69,30 @@ export function stripeCompany(settings: StripeSettings): PaymentCompany {
   return {
     kind: 'stripe',
     signatureHeader: 'stripe-signature',
-    openCheckout: (order) => ask((stripe) => openCheckout(stripe, order)),
-    endCheckout: (sessionId) => ask((stripe) => endCheckout(stripe, sessionId)),
+    openCheckout: (order) => callStripe((stripe) => openCheckout(stripe, order)),
+    endCheckout: (sessionId) => callStripe((stripe) => endCheckout(stripe, sessionId)),
     readCheckout: (sessionId) =>
-      ask(async (stripe) => {
+      callStripe(async (stripe) => {
         const answer = await orNull(stripe.checkout.sessions.retrieve(sessionId));
         return answer === null ? null : eventOfSession(read(sessionShape, answer));
       }),
-    cancelAtPeriodEnd: (id) => ask((stripe) => cancelAtPeriodEnd(stripe, id)),
-    endSubscription: (id) => ask((stripe) => endSubscription(stripe, id)),
-    readSubscription: (id) => ask((stripe) => readSubscription(stripe, id)),
-    refund: (order) => ask((stripe) => refund(stripe, order)),
+    cancelAtPeriodEnd: (id) => callStripe((stripe) => cancelAtPeriodEnd(stripe, id)),
+    endSubscription: (id) => callStripe((stripe) => endSubscription(stripe, id)),
+    readSubscription: (id) => callStripe((stripe) => readSubscription(stripe, id)),
+    refund: (order) => callStripe((stripe) => refund(stripe, order)),
     openPortal: ({ customerId, locale, returnRoute, home }) =>
-      ask(async (stripe) => {
-        const place = { customer: customerId, return_url: home(returnRoute), locale } as const;
-        return read(addressShape, await stripe.billingPortal.sessions.create(place)).url;
+      callStripe(async (stripe) => {
+        const portalParams = { customer: customerId, return_url: home(returnRoute), locale } as const;
+        return read(addressShape, await stripe.billingPortal.sessions.create(portalParams)).url;
       }),
-    readCoupon: (code) => ask((stripe) => readCoupon(stripe, code)),
+    readCoupon: (code) => callStripe((stripe) => readCoupon(stripe, code)),
     async readEvent(message, signature, now) {
-      opened ??= openStripe(settings);
+      opened ??= createStripeClient(settings);
       const stripe = await opened;
-      const news = checkMessage(stripe, settings.webhookSecret, message, signature, now);
-      return news === null || news.kind !== 'charge-refunded'
-        ? news
-        : ask((asked) => refundOfCharge(asked, news.id, news.charge));
+      const event = checkMessage(stripe, settings.webhookSecret, message, signature, now);
+      return event === null || event.kind !== 'charge-refunded'
+        ? event
+        : callStripe((asked) => refundOfCharge(asked, event.id, event.charge));
     },
   };
 }
@@ -152,9 +158,11 @@ async function openCheckout(stripe: Stripe, order: CheckoutOrder) {
   const answer = await stripe.checkout.sessions.create(params, key).catch((error: unknown) => {
     if (payer.customerId === null || !isMissing(error)) throw error;
     // The customer was deleted at Stripe, so the payer becomes a new one.
-    const asNew = { ...params, customer_email: payer.email };
-    delete asNew.customer;
-    return stripe.checkout.sessions.create(asNew, { idempotencyKey: `checkout:${paymentId}:new-customer` });
+    const newCustomerParams = { ...params, customer_email: payer.email };
+    delete newCustomerParams.customer;
+    return stripe.checkout.sessions.create(newCustomerParams, {
+      idempotencyKey: `checkout:${paymentId}:new-customer`,
+    });
   });
   const { id, url } = read(sessionShape, answer);
   if (!url) throw new CompanyUnavailable('Stripe opened a page without an address.');
@@ -195,14 +203,14 @@ function subscriptionParams(order: CheckoutOrder & { mode: 'subscription' }): Pa
   const { name } = namesOf(order);
   const until = next.at.toLocaleDateString('en-US', { timeZone: 'UTC' });
   const due = fillIn(paymentMessages[payer.locale]['checkout.until'], { plan: name, date: until });
-  const beginning = Math.max(next.at.getTime(), now.getTime() + shortestWait);
+  const trialEnd = Math.max(next.at.getTime(), now.getTime() + minTrialMilliseconds);
   return {
     mode: 'subscription',
     line_items: [
       ...(amountCents > 0 ? [itemOf(due, amountCents)] : []),
       itemOf(name, next.amountCents, { interval: 'month', interval_count: next.everyMonths }),
     ],
-    subscription_data: { trial_end: Math.floor(beginning / 1_000), metadata: { payment: paymentId } },
+    subscription_data: { trial_end: Math.floor(trialEnd / 1_000), metadata: { payment: paymentId } },
   };
 }
 

@@ -2,13 +2,13 @@
 import type { Logger } from 'pino';
 
 import { ConfigError, type Config } from '../../platform/config/config.ts';
-import { openStripe, refusalOf, type StripeSettings } from './stripe-client.ts';
+import { createStripeClient, refusalOf, type StripeSettings } from './stripe-client.ts';
 
 const timeout = 5_000;
 
 /** `refused`: not a Stripe key. `too-little`: lacks a right. `away`: no answer in time. */
 async function checkStripeKey(settings: StripeSettings): Promise<'ok' | 'refused' | 'too-little' | 'away'> {
-  const stripe = await openStripe(settings, { retries: 0, timeout });
+  const stripe = await createStripeClient(settings, { retries: 0, timeout });
   try {
     await stripe.checkout.sessions.list({ limit: 1 });
     return 'ok';

@@ -29,7 +29,7 @@ export async function writeExportFile(
   try {
     const counts = await writeLines(unfinished, (write) => exportDatabase(database, clock, write));
     // An export that cannot be read back is not a backup.
-    await readThrough(unfinished);
+    await verifyExportFile(unfinished);
     await moveDurably(unfinished, path);
     return counts;
   } catch (error) {
@@ -41,7 +41,7 @@ export async function writeExportFile(
   }
 }
 
-async function readThrough(path: string): Promise<void> {
+async function verifyExportFile(path: string): Promise<void> {
   const entries = readExportFile(path);
   while (!(await entries.next()).done);
 }

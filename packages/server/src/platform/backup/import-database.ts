@@ -13,7 +13,7 @@ import { createTableLoader } from './table-loader.ts';
  */
 export async function importDatabase(database: Database, path: string): Promise<Record<string, number>> {
   return database.asSystem(async () => {
-    await refuseFullDatabase();
+    await requireEmptyDatabase();
     await database.runScript(textSettings);
     const entries = readExportFile(path);
     const first = await entries.next();
@@ -33,7 +33,7 @@ export async function importDatabase(database: Database, path: string): Promise<
   });
 }
 
-async function refuseFullDatabase(): Promise<void> {
+async function requireEmptyDatabase(): Promise<void> {
   const tables = await listTables();
   if (tables.length === 0) return;
   throw new BackupError(

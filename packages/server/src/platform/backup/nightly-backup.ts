@@ -9,7 +9,7 @@ import { writeExportFile } from './export-file.ts';
 
 const hourOfNight = 3;
 const kept = 7;
-const lookEveryMilliseconds = 10 * 60_000;
+const checkIntervalMilliseconds = 10 * 60_000;
 const nameShape = /^database-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.ndjson\.gz$/;
 
 export type NightlyBackup = { database: Database; folder: string; clock: Clock };
@@ -21,7 +21,7 @@ export type NightlyBackup = { database: Database; folder: string; clock: Clock }
 export function startNightlyBackup(backup: NightlyBackup, onError: (error: unknown) => void): WakeLoop {
   let isFirst = true;
   return startWakeLoop({
-    pollMs: lookEveryMilliseconds,
+    pollMs: checkIntervalMilliseconds,
     onError,
     run: async () => {
       if (!isFirst) await backUpIfDue(backup);

@@ -9,7 +9,7 @@ export type Login = { user: string; database: string };
 
 // No failure in it aborts the transaction, which may belong to an import. Two processes may run it at once: the second
 // one waits for the first and finds the work done.
-const takeRole = `DO $$ BEGIN
+const ensureRoleScript = `DO $$ BEGIN
   PERFORM set_config('app.can_take_role', 'false', true);
   FOR attempt IN 1..2 LOOP
     BEGIN
@@ -42,7 +42,7 @@ const grantSchema = `
  */
 export async function ensureApiRole(database: Database, { user }: Login): Promise<void> {
   const { rows } = await database.asSystem(async () => {
-    await database.runScript(takeRole);
+    await database.runScript(ensureRoleScript);
     return database.current().execute<{ isReady: boolean; isStrong: boolean }>(sql`
       SELECT current_setting('app.can_take_role', true) = 'true' AS "isReady", EXISTS (
         SELECT FROM pg_roles WHERE rolname = 'app_api' AND (rolsuper OR rolbypassrls)) AS "isStrong"`);

@@ -14,13 +14,13 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /** SQLSTATEs for it: connections (08), shutting down or starting (57P), too many connections (53300). */
-const awayStates = /^(08...|57P0[1-5]|53300)$/;
+const unavailableStates = /^(08...|57P0[1-5]|53300)$/;
 
 /** Returns whether a call failed because the database does not respond, rather than because of the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof DatabaseUnavailableError) return true;
-  return awayStates.test(sqlState(error) ?? '');
+  return unavailableStates.test(sqlState(error) ?? '');
 }
 
 /** Returns the five-letter SQLSTATE of a failed statement, unwrapped from the query builder's errors. */

@@ -11,8 +11,8 @@ export type FolderLock = { release(): Promise<void> };
 
 /** Longer socket paths are truncated or refused by some systems. */
 const MAX_SOCKET_PATH_BYTES = 100;
-const TURN_TRIES = 100;
-const TURN_PAUSE_MS = 20;
+const STARTUP_LOCK_TRIES = 100;
+const STARTUP_LOCK_PAUSE_MS = 20;
 
 /**
  * Locks the folder for this process. The lock ends with the process, however it ends. Rejects with a DatabaseStartError
@@ -20,7 +20,7 @@ const TURN_PAUSE_MS = 20;
  * too long for a socket, a file with the holder's process ID.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const turn = await takeTurn(folder);
+  const turn = await acquireStartupLock(folder);
   try {
     const socketPath = `${folder}.sock`;
     return process.platform === 'win32' || Buffer.byteLength(socketPath) > MAX_SOCKET_PATH_BYTES
@@ -34,14 +34,14 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 // A dead process's lock has to be removed, and between the check and the removal another process could place its own
 // live lock there. So starting processes take turns, using a name that ends with its process and leaves no file. The
 // name only works on this machine. The lock itself must not be limited like that, so it is next to the folder.
-async function takeTurn(folder: string): Promise<FolderLock> {
+async function acquireStartupLock(folder: string): Promise<FolderLock> {
   const name = `plainscan-${createHash('sha256').update(path.resolve(folder)).digest('hex').slice(0, 32)}`;
   const address = { linux: `\0${name}`, win32: `\\\\.\\pipe\\${name}` }[process.platform as string];
   if (address === undefined) return { release: async () => {} };
-  for (let attempt = 1; attempt <= TURN_TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= STARTUP_LOCK_TRIES; attempt += 1) {
     const turn = await listenOn(address);
     if (turn) return turn;
-    await setTimeout(TURN_PAUSE_MS);
+    await setTimeout(STARTUP_LOCK_PAUSE_MS);
   }
   throw folderInUse(folder);
 }
@@ -86,7 +86,7 @@ async function isAnswered(socketPath: string): Promise<boolean> {
 async function lockByFile(folder: string, file: string): Promise<FolderLock> {
   const lock = await writePid(file);
   if (lock) return lock;
-  if (heldFiles.has(file) || isOtherAlive(await readPid(file))) throw folderInUse(folder, file);
+  if (lockedFiles.has(file) || isOtherAlive(await readPid(file))) throw folderInUse(folder, file);
   await rm(file, { force: true });
   const second = await writePid(file);
   if (!second) throw folderInUse(folder, file);
@@ -100,16 +100,16 @@ async function writePid(file: string): Promise<FolderLock | undefined> {
     if (codeOf(error) === 'EEXIST') return undefined;
     throw error;
   }
-  heldFiles.add(file);
+  lockedFiles.add(file);
   return {
     release: async () => {
-      heldFiles.delete(file);
+      lockedFiles.delete(file);
       await rm(file, { force: true });
     },
   };
 }
 
-const heldFiles = new Set<string>();
+const lockedFiles = new Set<string>();
 
 async function readPid(file: string): Promise<number> {
   return Number((await readFile(file, 'utf8').catch(() => '')).trim());

@@ -10,8 +10,8 @@ export type Known = {
   isCommonWord: boolean;
 };
 
-const keptFor = 60_000;
-const maxKept = 1_000;
+const entryLifetimeMilliseconds = 60_000;
+const maxCachedEntries = 1_000;
 
 type Remembered = Known & { at: number };
 
@@ -34,18 +34,18 @@ export function createListMemory(): ListMemory {
   return {
     recall(key, now) {
       const found = kept.get(key);
-      const isFresh = found !== undefined && Math.abs(now.getTime() - found.at) < keptFor;
+      const isFresh = found !== undefined && Math.abs(now.getTime() - found.at) < entryLifetimeMilliseconds;
       return isFresh ? found : { isLarge: false, isCommonWord: false };
     },
     // Fresh entries are not renewed, so that they are checked again after a minute.
     keep(key, known, now) {
       const found = kept.get(key);
-      const isFresh = found !== undefined && Math.abs(now.getTime() - found.at) < keptFor;
+      const isFresh = found !== undefined && Math.abs(now.getTime() - found.at) < entryLifetimeMilliseconds;
       if (isFresh || (!known.isLarge && !known.isCommonWord)) return;
       kept.delete(key);
       kept.set(key, { ...known, at: now.getTime() });
       const [oldest] = kept.keys();
-      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxCachedEntries && oldest !== undefined) kept.delete(oldest);
     },
   };
 }

@@ -31,7 +31,7 @@ export async function migrate(
     await ensureApiRole(database, login);
     return await applyAll(database, migrations, only);
   } catch (error) {
-    throw sqlState(error) === '42501' ? rightMissing(login, error) : error;
+    throw sqlState(error) === '42501' ? insufficientPrivilege(login, error) : error;
   }
 }
 
@@ -127,7 +127,7 @@ async function prepareTable(database: Database, migrations: Migration[]): Promis
   await grantSchemaToApiRole(database);
 }
 
-function rightMissing({ user, database }: Login, cause: unknown): DatabaseStartError {
+function insufficientPrivilege({ user, database }: Login, cause: unknown): DatabaseStartError {
   return new DatabaseStartError(
     `The database user ${user} may not change the tables of the database ${database}. As an administrator run: ALTER DATABASE ${database} OWNER TO ${user}; and, if another user made its tables, REASSIGN OWNED BY that user TO ${user};`,
     { cause },

@@ -21,7 +21,7 @@ const forms: Record<string, Form> = {
   'apple-touch-icon.png': { pixels: 180, share: 0.84 },
 };
 
-const mostKept = 200;
+const maxCachedIcons = 200;
 
 /** Draws each icon once, no matter how many requests come, because the URLs are public. */
 class IconRenderer {
@@ -36,7 +36,7 @@ class IconRenderer {
     drawn.catch(() => this.#drawn.delete(key));
     this.#drawn.set(key, drawn);
     const [oldest] = this.#drawn.keys();
-    if (this.#drawn.size > mostKept && oldest !== undefined) this.#drawn.delete(oldest);
+    if (this.#drawn.size > maxCachedIcons && oldest !== undefined) this.#drawn.delete(oldest);
     return drawn;
   }
 }

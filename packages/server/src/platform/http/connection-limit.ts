@@ -24,7 +24,7 @@ class Waiting {
   }
 
   /** Adds an entry and returns the function that removes it. */
-  take(key: string, entry: Entry): () => void {
+  add(key: string, entry: Entry): () => void {
     const entries = this.#byKey.get(key) ?? new Map<Entry, number>();
     this.#byKey.set(key, entries.set(entry, performance.now()));
     if (entries.size > this.#most) this.#sweepSoon();
@@ -95,7 +95,7 @@ export class ConnectionLimit {
   }
 
   /** Counts a request whose body is still arriving. `ip` is the client's. */
-  takeBody(request: IncomingMessage, ip: string): void {
+  trackBody(request: IncomingMessage, ip: string): void {
     // Requests that the process sends to itself have no connection.
     if (request.socket instanceof Socket) this.#countBody(request, addressOf(ip));
   }
@@ -110,7 +110,7 @@ export class ConnectionLimit {
   }
 
   #wait(socket: Socket, owner: string): void {
-    const leave = this.#connections.take(owner, {
+    const leave = this.#connections.add(owner, {
       isWaiting: () => !socket.destroyed,
       cut: () => socket.destroy(),
     });
@@ -118,7 +118,7 @@ export class ConnectionLimit {
   }
 
   #countBody(request: IncomingMessage, owner: string): void {
-    const leave = this.#bodies.take(owner, {
+    const leave = this.#bodies.add(owner, {
       isWaiting: () => !request.complete && !request.destroyed,
       cut: () => request.socket.destroy(),
     });

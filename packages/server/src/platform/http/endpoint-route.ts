@@ -75,7 +75,7 @@ export type Guards = {
   checkAccount: (actor: SignedIn, permission: Permission) => Promise<void>;
   contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext;
   /** Waits for a turn among the bearer's calls. Returns the function that ends it. Throws 429 if too many wait. */
-  takeTurn: (request: FastifyRequest) => Promise<() => void>;
+  acquireTurn: (request: FastifyRequest) => Promise<() => void>;
   /** Returns whether a workspace has or had this subdomain. */
   isSubdomainOf: (workspaceId: number, subdomain: string) => boolean;
   receiveFiles: (actor: SignedIn, now: Date) => FileReceiver;
@@ -190,7 +190,7 @@ const inTurn = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   if (permission === 'public' || bodyKind !== undefined) return work();
-  const end = await guards.takeTurn(request);
+  const end = await guards.acquireTurn(request);
   try {
     return await work();
   } finally {

@@ -8,7 +8,7 @@ import { logRequests, makeRequestId } from './access-log.ts';
 import { errorBody, toAppError } from './error-answer.ts';
 import type { ConnectionLimit } from './connection-limit.ts';
 import { addSecurityHeaders } from './security-headers.ts';
-import { chunkTypes, cutStalledBodies, hasBody } from './stalled-body.ts';
+import { chunkTypes, abortStalledBodies, hasBody } from './stalled-body.ts';
 
 const jsonBytes = 1024 * 1024;
 const retrySeconds = 15;
@@ -77,14 +77,14 @@ export const createHttpServer = async (options: HttpServerOptions): Promise<Fast
 
 /** Closes connections that are slow or exceed the limit per address. */
 function boundConnections(app: FastifyInstance, connections: ConnectionLimit): void {
-  cutStalledBodies(app.server, {
+  abortStalledBodies(app.server, {
     silence: limits.silentBodyMilliseconds,
     whole: limits.bodyMilliseconds,
     minBytes: (limits.bodyMilliseconds / 1_000) * limits.minBytesASecond,
   });
   connections.watch(app.server);
   app.addHook('onRequest', async ({ raw, ip }) => {
-    if (hasBody(raw)) connections.takeBody(raw, ip);
+    if (hasBody(raw)) connections.trackBody(raw, ip);
   });
 }
 

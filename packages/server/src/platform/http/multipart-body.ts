@@ -29,8 +29,8 @@ export const readMultipartBody = async (
   const fields: Record<string, unknown> = {};
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') setField(fields, pathOf(part.fieldname), readWord(part.value));
-      else if (!(await takeFile(row, part, receiver))) setField(fields, pathOf(part.fieldname), '');
+      if (part.type === 'field') setField(fields, pathOf(part.fieldname), parseIfBoolean(part.value));
+      else if (!(await acceptFile(row, part, receiver))) setField(fields, pathOf(part.fieldname), '');
     }
   } catch (error) {
     throw isBrokenBody(error) ? unreadable(error) : error;
@@ -53,7 +53,7 @@ const isBrokenBody = (error: unknown): boolean =>
 type FilePart = { fieldname: string | undefined; filename: string; file: Readable };
 
 /** Returns false for a file that the call does not accept. Its field is then treated like any other unknown member. */
-const takeFile = async (
+const acceptFile = async (
   row: Pick<Endpoint, 'files'>,
   part: FilePart,
   receiver: FileReceiver,
@@ -75,13 +75,14 @@ const pathOf = (name: string | undefined): string[] =>
     .split(/[[.]/)
     .filter((step) => step !== '');
 
-const readWord = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value);
+const parseIfBoolean = (value: unknown): unknown =>
+  value === 'true' ? true : value === 'false' ? false : value;
 
-const forbiddenSteps = new Set(['__proto__', 'constructor', 'prototype']);
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 const setField = (target: Record<string, unknown>, path: string[], value: unknown): void => {
   const [step, ...rest] = path;
-  if (step === undefined || forbiddenSteps.has(step) || rest.length > 4) return;
+  if (step === undefined || forbiddenKeys.has(step) || rest.length > 4) return;
   if (rest.length > 0) {
     const inner = (target[step] ??= {});
     if (typeof inner === 'object' && inner !== null) setField(inner as Record<string, unknown>, rest, value);

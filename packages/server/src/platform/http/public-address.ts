@@ -3,7 +3,7 @@
 import { BlockList, isIPv4 } from 'node:net';
 
 /** https://www.iana.org/assignments/iana-ipv4-special-registry, everything not globally reachable, and multicast. */
-const closedIPv4 = new BlockList();
+const nonPublicIPv4 = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,12 +21,12 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  closedIPv4.addSubnet(network, prefix, 'ipv4');
+  nonPublicIPv4.addSubnet(network, prefix, 'ipv4');
 
 /** Only 2000::/3 of IPv6 is assigned. It contains addresses that embed another one or lead nowhere. */
-const openIPv6 = new BlockList();
-openIPv6.addSubnet('2000::', 3, 'ipv6');
-const closedIPv6 = new BlockList();
+const assignedIPv6 = new BlockList();
+assignedIPv6.addSubnet('2000::', 3, 'ipv6');
+const nonPublicIPv6 = new BlockList();
 for (const [network, prefix] of [
   // Teredo and other protocols.
   ['2001::', 23],
@@ -35,10 +35,10 @@ for (const [network, prefix] of [
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  closedIPv6.addSubnet(network, prefix, 'ipv6');
+  nonPublicIPv6.addSubnet(network, prefix, 'ipv6');
 
 /** Returns whether a network address, as returned by a lookup, is on the public internet. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !closedIPv4.check(address, 'ipv4');
-  return openIPv6.check(address, 'ipv6') && !closedIPv6.check(address, 'ipv6');
+  if (isIPv4(address)) return !nonPublicIPv4.check(address, 'ipv4');
+  return assignedIPv6.check(address, 'ipv6') && !nonPublicIPv6.check(address, 'ipv6');
 }

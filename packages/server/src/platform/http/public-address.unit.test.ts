@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isPrivateUrl } from './post-outside.ts';
+import { isPrivateUrl } from './external-post.ts';
 import { isPublicAddress } from './public-address.ts';
 
 test.each([

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { cutStalledBodies } from './stalled-body.ts';
+import { abortStalledBodies } from './stalled-body.ts';
 
 const maxSilence = 300;
 const whole = 1_200;
@@ -26,7 +26,7 @@ beforeEach(async () => {
       })
       .catch(() => undefined);
   });
-  cutStalledBodies(server, { silence: maxSilence, whole, minBytes });
+  abortStalledBodies(server, { silence: maxSilence, whole, minBytes });
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterEach(() => {

@@ -19,21 +19,21 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
  * Closes the connection of a client that starts a body and then stalls or sends it byte by byte (SEC-D1). The response
  * time does not count. All limits are in milliseconds and bytes.
  */
-export function cutStalledBodies(server: Server, limits: BodyLimits): void {
+export function abortStalledBodies(server: Server, limits: BodyLimits): void {
   server.on('request', (request: IncomingMessage) => {
     const type = request.headers['content-type'] ?? '';
     if (!hasBody(request) || chunkTypes.includes(type)) return;
     // Node closes a connection that times out.
     request.setTimeout(limits.silence);
     const timer = type.startsWith('multipart/')
-      ? setInterval(cutIfSlower(request, limits), limits.whole)
+      ? setInterval(abortIfTooSlow(request, limits), limits.whole)
       : setTimeout(() => request.complete || request.socket.destroy(), limits.whole);
     request.once('end', () => request.setTimeout(0));
     for (const end of ['end', 'close']) request.once(end, () => clearTimeout(timer));
   });
 }
 
-function cutIfSlower(request: IncomingMessage, { minBytes }: BodyLimits): () => void {
+function abortIfTooSlow(request: IncomingMessage, { minBytes }: BodyLimits): () => void {
   const { socket } = request;
   let before = socket.bytesRead;
   return () => {

@@ -8,7 +8,7 @@ import { serveAppManifest, type Mark } from './app-manifest.ts';
 import type { IsLocalRequest } from './local-request.ts';
 import { contentSecurityPolicy, newNonce } from './security-headers.ts';
 
-const noncePlace = '__CSP_NONCE__';
+const noncePlaceholder = '__CSP_NONCE__';
 
 /** Server settings for index.html, by placeholder name: `__MAIN_HOST__` and so on. */
 export type PageSettings = Record<
@@ -40,11 +40,11 @@ const fillIn = (page: string, settings: PageSettings): string =>
  */
 export type HostFacts = (hostname: string) => Promise<unknown>;
 
-const hostPlace = '__BRANDING__';
+const brandingPlaceholder = '__BRANDING__';
 /** After the page's own script, which must come first. */
-const preloadPlace = '</head>';
+const preloadMarker = '</head>';
 /** After the settings that a script reads, and before the styles that it would have to wait for. */
-const firstScriptPlace = '<title>';
+const firstScriptMarker = '<title>';
 
 /** What saves a page round trips. */
 type PagePreloads = {
@@ -115,7 +115,7 @@ const nameIn = (facts: unknown): string | undefined => {
 };
 
 /** Paths that are never pages. */
-const notPages = /^\/(api|media|assets)(\/|$)/;
+const nonPagePaths = /^\/(api|media|assets)(\/|$)/;
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '';
 
@@ -173,7 +173,7 @@ export const serveWebPages = async (
   if (existsSync(folder)) await serveFiles(app, folder);
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url);
-    if (request.method !== 'GET' || notPages.test(path)) throw new AppError('not-found');
+    if (request.method !== 'GET' || nonPagePaths.test(path)) throw new AppError('not-found');
     if (firstPartOf(path) === 'dev' && !isSandboxAllowed(request)) throw new AppError('not-found');
     if (!isPageAddress(path)) return replyPageNotFound(request, reply);
     const facts = await factsOf(request.hostname);
@@ -199,10 +199,10 @@ export const serveWebPages = async (
       .type('text/html; charset=utf-8')
       .send(
         build.page
-          .replaceAll(noncePlace, nonce)
-          .replace(firstScriptPlace, () => firstScript + firstScriptPlace)
-          .replace(preloadPlace, () => ownLinks + preloadPlace)
-          .replace(hostPlace, () => escaped(facts === null ? '' : JSON.stringify(facts))),
+          .replaceAll(noncePlaceholder, nonce)
+          .replace(firstScriptMarker, () => firstScript + firstScriptMarker)
+          .replace(preloadMarker, () => ownLinks + preloadMarker)
+          .replace(brandingPlaceholder, () => escaped(facts === null ? '' : JSON.stringify(facts))),
       );
   });
 };

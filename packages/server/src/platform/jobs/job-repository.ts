@@ -76,7 +76,7 @@ export async function claimJobs(
 export async function renewLeases(database: Database, leases: readonly Lease[]): Promise<Set<string>> {
   return database.asSystem(async () => {
     const { rows } = await database.current().execute<{ lease: string; id: string }>(sql`
-      UPDATE job SET heartbeat_at = clock_timestamp() WHERE ${isHeld(leases)} RETURNING id, lease`);
+      UPDATE job SET heartbeat_at = clock_timestamp() WHERE ${isLeasedBy(leases)} RETURNING id, lease`);
     return new Set(rows.map(leaseKey));
   });
 }
@@ -110,7 +110,7 @@ export async function releaseJobs(database: Database, leases: readonly Lease[]):
     database,
     sql`status = 'queued', attempt = attempt - 1, run_at = NULL, lease = NULL,
       heartbeat_at = NULL`,
-    isHeld(leases),
+    isLeasedBy(leases),
   );
 }
 
@@ -124,12 +124,12 @@ export async function finishJob(database: Database, lease: Lease, end: JobEnd): 
     sql`status = ${end.status}, cause = ${cause && storedJson(cause)}::jsonb, run_at = ${runAt}::timestamptz, lease = NULL,
       heartbeat_at = NULL, attempt = attempt - ${freeAttempts}::integer,
       finished_at = CASE WHEN ${end.status === 'queued'}::boolean THEN NULL ELSE clock_timestamp() END`,
-    isHeld([lease]),
+    isLeasedBy([lease]),
   );
 }
 
 export async function writeProgress(database: Database, lease: Lease, progress: JobProgress): Promise<void> {
-  await change(database, sql`progress = ${JSON.stringify(progress)}::jsonb`, isHeld([lease]));
+  await change(database, sql`progress = ${JSON.stringify(progress)}::jsonb`, isLeasedBy([lease]));
 }
 
 /** Returns the kinds of unfinished jobs. */
@@ -174,7 +174,7 @@ async function announce(rows: readonly ChangedRow[]): Promise<void> {
   }
 }
 
-function isHeld(leases: readonly Lease[]): SQL {
+function isLeasedBy(leases: readonly Lease[]): SQL {
   const pairs = leases.map(({ id, lease }) => sql`(${id}::uuid, ${lease}::uuid)`);
   return sql`status = 'running' AND (id, lease) IN (${sql.join(pairs, sql`, `)})`;
 }

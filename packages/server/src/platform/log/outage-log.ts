@@ -9,7 +9,7 @@ export type Outage = 'database' | 'storage' | 'mail';
 /** A log line about an outage: `count` failures since its last line. */
 export type OutageLine = { outage: Outage; count: number; err?: unknown; reason?: string };
 
-const everyMilliseconds = 60_000;
+const logIntervalMilliseconds = 60_000;
 
 const sentences: Record<Outage, string> = {
   database: 'the database does not answer',
@@ -20,7 +20,7 @@ const sentences: Record<Outage, string> = {
 type Running = { line: OutageLine; write: Write };
 type Write = (line: OutageLine, sentence: string) => void;
 
-const isStorageAway = (error: unknown): boolean => {
+const isStorageUnavailable = (error: unknown): boolean => {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof StorageError && cause.code === 'storage-unavailable') return true;
   return false;
@@ -32,7 +32,7 @@ export function outageIn(logged: unknown): Omit<OutageLine, 'count'> | undefined
   if ('outage' in logged) return logged as Omit<OutageLine, 'count'>;
   const err = logged instanceof Error ? logged : 'err' in logged ? logged.err : undefined;
   if (isDatabaseUnavailable(err)) return { outage: 'database', err };
-  return isStorageAway(err) ? { outage: 'storage', err } : undefined;
+  return isStorageUnavailable(err) ? { outage: 'storage', err } : undefined;
 }
 
 /** Writes the first failure of each cause immediately, and later ones as one line a minute while they continue. */
@@ -59,6 +59,6 @@ export class OutageLog {
       if (line.count === 0) return void this.#running.delete(cause);
       write(line, sentences[line.outage]);
       this.#waitAMinute(cause, { line: { ...line, count: 0 }, write });
-    }, everyMilliseconds).unref();
+    }, logIntervalMilliseconds).unref();
   }
 }

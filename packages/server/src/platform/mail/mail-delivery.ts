@@ -96,9 +96,9 @@ async function settleFailure(
   const { isFinal, ...failure } = readFailure(thrown);
   onUnsent(failure.reason);
   const unsent = { ...failure, error: describeFailure(thrown) };
-  if (isFinal) return mails.endMail(database, mail, { ...unsent, status: 'refused', now });
+  if (isFinal) return mails.markUndelivered(database, mail, { ...unsent, status: 'refused', now });
   if (mail.attempts >= MAX_MAIL_ATTEMPTS)
-    return mails.endMail(database, mail, { ...unsent, status: 'given-up', now });
+    return mails.markUndelivered(database, mail, { ...unsent, status: 'given-up', now });
   const retryAt = new Date(now.getTime() + mailRetryPause(mail.attempts));
   await mails.postponeMail(database, mail, { ...unsent, retryAt });
 }

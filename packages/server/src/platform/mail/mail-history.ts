@@ -10,7 +10,7 @@ import {
   type MailStatus,
 } from './mail-repository.ts';
 
-const fates: Record<MailStatus, MailDeliveryState> = {
+const deliveryStates: Record<MailStatus, MailDeliveryState> = {
   queued: 'queued',
   sent: 'handedOver',
   // Without a mail server, anyone who can read the outbox has it.
@@ -23,7 +23,7 @@ const present = ({ id, template, status, reason, answer, createdAt, endedAt }: M
   id,
   kind: template,
   queuedAt: createdAt.toISOString(),
-  fate: fates[status],
+  fate: deliveryStates[status],
   at: endedAt?.toISOString() ?? null,
   reason,
   answer,

@@ -5,7 +5,7 @@ import { sql } from '../database/drizzle.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import {
   claimMails,
-  endMail,
+  markUndelivered,
   listKeptMails,
   markSent,
   postponeMail,
@@ -68,7 +68,7 @@ test('an email that another process has sent is not requeued by the slower one',
   await markSent(database, mail, taken);
   const sent = await row();
   await postponeMail(database, mail, { ...silence, retryAt: later });
-  await endMail(database, mail, { ...noMailbox, status: 'refused', now: later });
+  await markUndelivered(database, mail, { ...noMailbox, status: 'refused', now: later });
   expect(await row()).toEqual(sent);
   expect(await eventsOf()).toEqual([]);
 });
@@ -76,11 +76,11 @@ test('an email that another process has sent is not requeued by the slower one',
 test('a refused email stays refused, and its event is recorded once', async () => {
   await queue('report-ready:1');
   const mail = await claimed();
-  await endMail(database, mail, { ...noMailbox, status: 'refused', now });
+  await markUndelivered(database, mail, { ...noMailbox, status: 'refused', now });
   const refused = await row();
   expect(refused).toMatchObject({ status: 'refused', last_error: 'The mail server answered 550.' });
   await markSent(database, mail, { ...taken, now: later });
-  await endMail(database, mail, { ...silence, status: 'given-up', now: later });
+  await markUndelivered(database, mail, { ...silence, status: 'given-up', now: later });
   expect(await row()).toEqual(refused);
   expect(await eventsOf()).toEqual([{ event: 'mail-undelivered', data: { mailId: mail.id } }]);
 });

@@ -94,7 +94,7 @@ export async function postponeMail(
 }
 
 /** Ends the email undelivered and, in the same transaction, records the event that notifies the user who caused it. */
-export async function endMail(
+export async function markUndelivered(
   database: Database,
   mail: OutgoingMail,
   { reason, answer, error, status, now }: Unsent & { status: 'refused' | 'given-up'; now: Date },

@@ -116,7 +116,7 @@ export class UserSockets {
 }
 
 /** Places by address, each taken until it is released. */
-export class AddressPlaces {
+export class ConnectionsPerAddress {
   readonly #most: number;
   readonly #taken = new Map<string, number>();
 
@@ -125,7 +125,7 @@ export class AddressPlaces {
   }
 
   /** Returns the function that releases the place, which may be called twice, or `null` if none is free. */
-  take(address: string): (() => void) | null {
+  acquire(address: string): (() => void) | null {
     const taken = this.#taken.get(address) ?? 0;
     if (taken >= this.#most) return null;
     this.#taken.set(address, taken + 1);

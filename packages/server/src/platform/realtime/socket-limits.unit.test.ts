@@ -1,7 +1,7 @@
 // SEC-S4: limits per user on live connections and their frames, counted without real sockets.
 import { expect, test, vi } from 'vitest';
 
-import { AddressPlaces, UserSockets } from './socket-limits.ts';
+import { ConnectionsPerAddress, UserSockets } from './socket-limits.ts';
 
 const limits = { sockets: 2, burst: 10, perSecond: 5, openingCost: 4, refusedMilliseconds: 1_000 };
 function openStage() {
@@ -58,13 +58,13 @@ test('a refused join is remembered briefly for its user', () => {
 });
 
 test('an address has a number of places, and each can be released once', () => {
-  const places = new AddressPlaces(2);
-  const [one, two] = [places.take('a'), places.take('a')];
-  expect([places.take('a'), places.take('b')]).toEqual([null, expect.any(Function)]);
+  const places = new ConnectionsPerAddress(2);
+  const [one, two] = [places.acquire('a'), places.acquire('a')];
+  expect([places.acquire('a'), places.acquire('b')]).toEqual([null, expect.any(Function)]);
   one?.();
   one?.();
-  expect(places.take('a')).not.toBeNull();
-  expect(places.take('a')).toBeNull();
+  expect(places.acquire('a')).not.toBeNull();
+  expect(places.acquire('a')).toBeNull();
   two?.();
-  expect(places.take('a')).not.toBeNull();
+  expect(places.acquire('a')).not.toBeNull();
 });

@@ -37,7 +37,7 @@ export async function openChecked(objects: ObjectStore, part: CheckedPart): Prom
 type Verification = { mark: string; until: number; isWhole: Promise<void> };
 
 const checkedMilliseconds = 3_600_000;
-const maxLooks = 1_000;
+const maxVerifications = 1_000;
 
 /**
  * Returns ranges of files, as players request them. No range is sent before the whole file has been verified. A large
@@ -45,7 +45,7 @@ const maxLooks = 1_000;
  */
 export class CheckedRanges {
   readonly #objects: ObjectStore;
-  readonly #looks = new Map<string, Verification>();
+  readonly #verifications = new Map<string, Verification>();
 
   constructor(objects: ObjectStore) {
     this.#objects = objects;
@@ -60,25 +60,29 @@ export class CheckedRanges {
       });
     }
     if (part.sha256 !== null && range.length === part.byteLength) return readChecked(this.#objects, part);
-    if (part.sha256 !== null) await this.#look(part);
+    if (part.sha256 !== null) await this.#verify(part);
     const section = { offset: part.byteOffset + range.offset, length: range.length };
     return this.#objects.read(part.objectKey, section);
   }
 
-  async #look(part: CheckedPart): Promise<void> {
+  async #verify(part: CheckedPart): Promise<void> {
     const found = await this.#objects.stat(part.objectKey);
     if (!found) throw missingObject();
     const name = `${part.objectKey} ${part.byteOffset} ${part.sha256}`;
-    const last = this.#looks.get(name);
+    const last = this.#verifications.get(name);
     if (last?.mark === found.mark && last.until > performance.now()) return last.isWhole;
     const isWhole = this.#readWhole(part);
-    this.#looks.delete(name);
-    this.#looks.set(name, { mark: found.mark, until: performance.now() + checkedMilliseconds, isWhole });
-    const [oldest = name] = this.#looks.keys();
-    if (this.#looks.size > maxLooks) this.#looks.delete(oldest);
+    this.#verifications.delete(name);
+    this.#verifications.set(name, {
+      mark: found.mark,
+      until: performance.now() + checkedMilliseconds,
+      isWhole,
+    });
+    const [oldest = name] = this.#verifications.keys();
+    if (this.#verifications.size > maxVerifications) this.#verifications.delete(oldest);
     // A failed verification must not count for the next request.
     await isWhole.catch((error: unknown) => {
-      if (this.#looks.get(name)?.isWhole === isWhole) this.#looks.delete(name);
+      if (this.#verifications.get(name)?.isWhole === isWhole) this.#verifications.delete(name);
       throw error;
     });
   }

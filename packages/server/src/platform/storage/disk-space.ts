@@ -15,10 +15,10 @@ export type ReadDisk = (folder: string) => Promise<{ blocks: number; bavail: num
  */
 export const databaseReserveBytes = 128 * 1024 * 1024;
 
-const askEvery = 250;
+const measurementLifetimeMilliseconds = 250;
 const known = new Map<string, { at: number; left: number }>();
 
-async function ask(folder: string): Promise<{ at: number; left: number }> {
+async function measureSpace(folder: string): Promise<{ at: number; left: number }> {
   const left = await statfs(folder).then(
     ({ blocks, bavail, bsize }) => (blocks === 0 ? Infinity : bavail * bsize),
     () => Infinity,
@@ -28,29 +28,30 @@ async function ask(folder: string): Promise<{ at: number; left: number }> {
   return answer;
 }
 
-async function lastAnswer(folder: string): Promise<{ at: number; left: number }> {
+async function recentMeasurement(folder: string): Promise<{ at: number; left: number }> {
   const last = known.get(folder);
-  return last && performance.now() - last.at < askEvery ? last : ask(folder);
+  return last && performance.now() - last.at < measurementLifetimeMilliseconds ? last : measureSpace(folder);
 }
 
 /**
  * Returns whether this many bytes are left. A negative result is never cached, so that work resumes as soon as there is
  * space.
  */
-async function hasLeft(folder: string, bytes: number): Promise<boolean> {
-  return (await lastAnswer(folder)).left >= bytes || (await ask(folder)).left >= bytes;
+async function hasBytesLeft(folder: string, bytes: number): Promise<boolean> {
+  return (await recentMeasurement(folder)).left >= bytes || (await measureSpace(folder)).left >= bytes;
 }
 
 /** Returns the bytes left on this folder's disk; infinite if the system does not say. */
-export const bytesLeft = async (folder: string): Promise<number> => (await lastAnswer(folder)).left;
+export const bytesLeft = async (folder: string): Promise<number> => (await recentMeasurement(folder)).left;
 
 /** Returns whether files may still be written to this folder's disk. */
-export const hasSpaceForFiles = (folder: string): Promise<boolean> => hasLeft(folder, databaseReserveBytes);
+export const hasSpaceForFiles = (folder: string): Promise<boolean> =>
+  hasBytesLeft(folder, databaseReserveBytes);
 
 /** Takes this many bytes of the space for files. The system is asked again before they are refused. */
-async function takeRoom(folder: string, bytes: number): Promise<boolean> {
-  let answer = await lastAnswer(folder);
-  if (answer.left - bytes < databaseReserveBytes) answer = await ask(folder);
+async function reserveSpace(folder: string, bytes: number): Promise<boolean> {
+  let answer = await recentMeasurement(folder);
+  if (answer.left - bytes < databaseReserveBytes) answer = await measureSpace(folder);
   if (answer.left - bytes < databaseReserveBytes) return false;
   answer.left -= bytes;
   return true;
@@ -62,14 +63,14 @@ export async function* whileSpaceLeft(
   folder: string,
 ): AsyncGenerator<Uint8Array> {
   for await (const bytes of body) {
-    if (!(await takeRoom(folder, bytes.length))) throw new StorageFull();
+    if (!(await reserveSpace(folder, bytes.length))) throw new StorageFull();
     yield bytes;
   }
 }
 
 /** Returns whether the database may still accept new rows. */
 export const hasSpaceForRows = (folder: string): Promise<boolean> =>
-  hasLeft(folder, databaseReserveBytes / 2);
+  hasBytesLeft(folder, databaseReserveBytes / 2);
 
 const gigabytes = (bytes: number): string => (bytes / 1_000_000_000).toFixed(1);
 

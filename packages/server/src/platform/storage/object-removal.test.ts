@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openS3Fixture, type S3Fixture } from '../../../tests/s3-fixture.ts';
 import { sql } from '../database/drizzle.ts';
 import { newObjectKey } from './object-key.ts';
-import { removeLeftObjects, removeObjects } from './object-removal.ts';
+import { retryObjectRemovals, removeObjects } from './object-removal.ts';
 import type { Storage } from './storage.ts';
 
 let s3: S3Fixture;
@@ -29,9 +29,9 @@ test('R11: objects that could not be removed while the storage was away are remo
   s3.peer.fault = ({ key }) => (key === keys[1] ? 'drop' : undefined);
   expect(await removeObjects(where, keys)).toBe(1);
   expect(await left()).toEqual(keys.slice(1));
-  expect(await removeLeftObjects(where)).toBeLessThan(2);
+  expect(await retryObjectRemovals(where)).toBeLessThan(2);
   s3.peer.fault = undefined;
-  await removeLeftObjects(where);
+  await retryObjectRemovals(where);
   expect(await left()).toEqual([]);
   expect(keys.filter((key) => s3.peer.objects.has(key))).toEqual([]);
 });
@@ -39,7 +39,7 @@ test('R11: objects that could not be removed while the storage was away are remo
 test('with nothing to remove, nothing is called', async () => {
   const before = s3.peer.calls.length;
   expect(await removeObjects({ database: s3.database, objects: storage.objects }, [])).toBe(0);
-  expect(await removeLeftObjects({ database: s3.database, objects: storage.objects })).toBe(0);
+  expect(await retryObjectRemovals({ database: s3.database, objects: storage.objects })).toBe(0);
   expect(s3.peer.calls.length).toBe(before);
 });
 

@@ -46,7 +46,7 @@ export async function removeObjects({ database, objects }: Where, keys: readonly
 }
 
 /** Retries failed removals. Returns how many objects were removed. */
-export async function removeLeftObjects(where: Where): Promise<number> {
+export async function retryObjectRemovals(where: Where): Promise<number> {
   const { database } = where;
   const { rows } = await database.asSystem(() =>
     database

@@ -4,7 +4,7 @@ import { chmod, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 
-const forOthers = 0o077;
+const othersPermissions = 0o077;
 const sticky = 0o1000;
 
 /** What the product creates in its data folder. It must not change anything else there. */
@@ -13,7 +13,8 @@ const ownName = /^(database(\..+)?|objects|uploads|backups|scratch|secret\.key)$
 /** Not the owner's: some file systems keep this folder at their root. */
 const ignoredName = 'lost+found';
 
-const isWide = (mode: number): boolean => process.platform !== 'win32' && (mode & forOthers) !== 0;
+const isAccessibleToOthers = (mode: number): boolean =>
+  process.platform !== 'win32' && (mode & othersPermissions) !== 0;
 
 /**
  * Creates the data folder if it does not exist, and removes other users' rights to it and to all of the product's files
@@ -24,15 +25,15 @@ export async function makeFolderPrivate(path: string, logger: Logger): Promise<v
   await mkdir(path, { recursive: true, mode: 0o700 });
   const folder = await realpath(path);
   const own = await listOwn(folder);
-  const narrowed: string[] = [];
-  if (!(await isShared(folder)) && (await narrow(folder))) narrowed.push(folder);
+  const restricted: string[] = [];
+  if (!(await isShared(folder)) && (await restrictToOwner(folder))) restricted.push(folder);
   for (const part of own) {
-    if (!(await narrow(part))) continue;
-    narrowed.push(part);
+    if (!(await restrictToOwner(part))) continue;
+    restricted.push(part);
     // Needed only once, because everything created later is private from the start.
-    await narrowInside(part);
+    await restrictContents(part);
   }
-  if (narrowed.length > 0) logger.warn({ paths: narrowed }, 'rights of other users were removed');
+  if (restricted.length > 0) logger.warn({ paths: restricted }, 'rights of other users were removed');
 }
 
 /** Returns a warning if other users can access the data folder or a part of it. */
@@ -40,7 +41,7 @@ export async function warnOfOpenFolders(folder: string): Promise<string | undefi
   const paths = [folder, ...(await listOwn(folder).catch(() => []))];
   for (const path of paths) {
     const found = await stat(path).catch(() => undefined);
-    if (found && isWide(found.mode))
+    if (found && isAccessibleToOthers(found.mode))
       return `Other users of this machine can read ${path}: give DATA_DIR a folder of its own that belongs to the product's user.`;
   }
   return undefined;
@@ -63,20 +64,20 @@ async function isShared(folder: string): Promise<boolean> {
 /**
  * Removes other users' rights. Returns whether there were any. Protecting the target of a link is up to its creator.
  */
-async function narrow(path: string): Promise<boolean> {
+async function restrictToOwner(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
-  if (!found || found.isSymbolicLink() || !isWide(found.mode)) return false;
+  if (!found || found.isSymbolicLink() || !isAccessibleToOthers(found.mode)) return false;
   return chmod(path, found.mode & 0o700).then(
     () => true,
     () => false,
   );
 }
 
-async function narrowInside(path: string): Promise<void> {
+async function restrictContents(path: string): Promise<void> {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     const inside = join(path, entry.name);
-    await narrow(inside);
-    if (entry.isDirectory()) await narrowInside(inside);
+    await restrictToOwner(inside);
+    if (entry.isDirectory()) await restrictContents(inside);
   }
 }

@@ -64,19 +64,19 @@ export async function renderPrintedReport(report: PrintedReport, paper: PaperSiz
   const flow = new PdfFlow(page, {
     frame: { left: margin, right: page.width - margin, top: margin, bottom: page.height - 72 },
     mostPages: limits.printedReportPages,
-    onPage: (number) => drawFoot(page, report, number),
+    onPage: (number) => drawFooter(page, report, number),
   });
-  putHead(flow, report);
-  putFacts(flow, report);
-  putSection(flow, said.question, report.question);
-  putSection(flow, said.written, report.written);
-  putVideo(flow, report);
-  putWords(flow, report);
+  drawHeader(flow, report);
+  drawFacts(flow, report);
+  drawSection(flow, said.question, report.question);
+  drawSection(flow, said.written, report.written);
+  drawVideo(flow, report);
+  drawGlossary(flow, report);
   if (flow.isFull) flow.finish(said.cutOff, quiet);
   return page.close();
 }
 
-function putHead(flow: PdfFlow, { clinic, title, locale }: PrintedReport): void {
+function drawHeader(flow: PdfFlow, { clinic, title, locale }: PrintedReport): void {
   const said = printedReportMessages[locale];
   flow.text('P', clinic, { size: 13, weight: 'bold', color: ink });
   flow.space(6);
@@ -87,7 +87,7 @@ function putHead(flow: PdfFlow, { clinic, title, locale }: PrintedReport): void 
 }
 
 /** Puts the labels on the left, each aligned with its value. */
-function putFacts(flow: PdfFlow, { facts }: PrintedReport): void {
+function drawFacts(flow: PdfFlow, { facts }: PrintedReport): void {
   for (const [name, value] of facts) {
     flow.need(text.size * 1.5);
     const top = flow.y;
@@ -99,7 +99,7 @@ function putFacts(flow: PdfFlow, { facts }: PrintedReport): void {
   }
 }
 
-function putHeading(flow: PdfFlow, title: string, room: number): void {
+function drawHeading(flow: PdfFlow, title: string, room: number): void {
   flow.space(20);
   flow.need(room);
   if (flow.isFull) return;
@@ -111,21 +111,21 @@ function putHeading(flow: PdfFlow, title: string, room: number): void {
   flow.space(4);
 }
 
-function putSection(flow: PdfFlow, title: string, words: string | null): void {
+function drawSection(flow: PdfFlow, title: string, words: string | null): void {
   if (words === null || words.trim() === '') return;
-  putHeading(flow, title, 80);
+  drawHeading(flow, title, 80);
   flow.text('P', words, text);
 }
 
-function putVideo(flow: PdfFlow, { chapters, locale }: PrintedReport): void {
+function drawVideo(flow: PdfFlow, { chapters, locale }: PrintedReport): void {
   const said = printedReportMessages[locale];
-  putHeading(flow, said.video, chapters.some(({ picture }) => picture !== null) ? 260 : 120);
+  drawHeading(flow, said.video, chapters.some(({ picture }) => picture !== null) ? 260 : 120);
   if (chapters.every(({ lines }) => lines.length === 0)) flow.text('P', said.noCaptions, quiet);
-  for (const chapter of chapters) putChapter(flow, chapter);
+  for (const chapter of chapters) drawChapter(flow, chapter);
 }
 
 /** Puts the picture on the left and the text next to it, so that both are visible together. */
-function putChapter(flow: PdfFlow, { title, lines, picture }: PrintedChapter): void {
+function drawChapter(flow: PdfFlow, { title, lines, picture }: PrintedChapter): void {
   const height = picture === null ? 0 : Math.min(pictureWidth / picture.shape, 260);
   flow.space(8);
   flow.need(height + 48);
@@ -149,16 +149,16 @@ function putChapter(flow: PdfFlow, { title, lines, picture }: PrintedChapter): v
   flow.space(6);
 }
 
-function putWords(flow: PdfFlow, { words, locale }: PrintedReport): void {
+function drawGlossary(flow: PdfFlow, { words, locale }: PrintedReport): void {
   if (words.length === 0) return;
-  putHeading(flow, printedReportMessages[locale].words, 80);
+  drawHeading(flow, printedReportMessages[locale].words, 80);
   for (const word of words) {
     flow.text('P', word, text);
     flow.space(4);
   }
 }
 
-function drawFoot(page: PdfPage, report: PrintedReport, number: number): void {
+function drawFooter(page: PdfPage, report: PrintedReport, number: number): void {
   const said = printedReportMessages[report.locale];
   const { clinic, phone, day } = report;
   const y = page.height - 44;

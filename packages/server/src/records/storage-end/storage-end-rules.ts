@@ -57,14 +57,14 @@ export function nextTemporaryStep(
 ): TemporaryStep {
   if (isInUse) return { does: clockFrom === null ? 'nothing' : 'stop' };
   if (clockFrom === null) return { does: 'start', deleteAt: after(now, limits.temporaryStudyMilliseconds) };
-  const deleteAt = temporaryEnd(clockFrom, remindedAt);
+  const deleteAt = temporaryStudyEnd(clockFrom, remindedAt);
   if (remindedAt !== null) return { does: deleteAt <= now ? 'delete' : 'nothing' };
   const isDue = after(clockFrom, limits.temporaryReminderMilliseconds) <= now;
-  return isDue ? { does: 'remind', deleteAt: temporaryEnd(clockFrom, now) } : { does: 'nothing' };
+  return isDue ? { does: 'remind', deleteAt: temporaryStudyEnd(clockFrom, now) } : { does: 'nothing' };
 }
 
 /** Returns seven days after the last case, but at least a day after the reminder. */
-export const temporaryEnd = (clockFrom: Date, remindedAt: Date | null): Date => {
+export const temporaryStudyEnd = (clockFrom: Date, remindedAt: Date | null): Date => {
   const end = after(clockFrom, limits.temporaryStudyMilliseconds);
   return remindedAt === null ? end : latest(end, after(remindedAt, dayMilliseconds));
 };

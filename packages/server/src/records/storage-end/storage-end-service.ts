@@ -9,7 +9,7 @@ import { newId } from '../../platform/clock/uuidv7.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertTemporary } from '../../uploads/temporary/temporary-study-repository.ts';
 import { lockStudies, selectStudiesInUse } from '../retention-repository.ts';
-import { removeForGood } from '../study-removal-service.ts';
+import { removePermanently } from '../study-removal-service.ts';
 import { auditRetention, type RetentionStep } from './retention-step.ts';
 import { mailStorageEnd } from './storage-end-mails.ts';
 import {
@@ -94,7 +94,7 @@ async function apply(platform: Platform, userId: string, now: Date): Promise<Ret
       deleteAt: step.deleteAt,
     });
   } else {
-    await removeForGood(userId, free, now);
+    await removePermanently(userId, free, now);
     for (const studyId of inUse)
       await insertTemporary({ id: newId(), userId, studyId, reason: 'storage-ended', createdAt: now });
     await saveStorageEnd({ ...known, remindedAt: row?.remindedAt ?? null, closedAt: now });

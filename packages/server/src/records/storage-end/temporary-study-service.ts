@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { TemporaryStudyRow } from '../../uploads/temporary/temporary-study-tables.ts';
 import { countStudiesOf } from '../../viewers/study-service.ts';
 import { lockStudies, selectStudiesInUse } from '../retention-repository.ts';
-import { removeForGood } from '../study-removal-service.ts';
+import { removePermanently } from '../study-removal-service.ts';
 import { auditRetention, type RetentionStep } from './retention-step.ts';
 import { mailTemporary } from './storage-end-mails.ts';
 import {
@@ -69,7 +69,7 @@ async function applyOne(platform: Platform, row: Row, what: Decided['what'], now
   if (what.does === 'lift') return deleteTemporary([id]);
   if (what.does === 'stop') return updateTemporary(id, { clockFrom: null, remindedAt: null });
   if (what.does === 'delete') {
-    await removeForGood(userId, [study], now);
+    await removePermanently(userId, [study], now);
     return deleteTemporary([id]);
   }
   if (what.does === 'start') {

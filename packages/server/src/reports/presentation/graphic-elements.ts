@@ -6,12 +6,12 @@ import type { Element } from '../../platform/media/dicom/write-dicom.ts';
 type Point = TrackInk['points'][number];
 
 /** Converts coordinates: ours start at the center of the first pixel, DICOM's at its corner. */
-const placed = ({ x, y }: Point): number[] => [x + 0.5, y + 0.5];
+const toDicomPoint = ({ x, y }: Point): number[] => [x + 0.5, y + 0.5];
 
 type Shape = { type: 'POINT' | 'POLYLINE' | 'ELLIPSE'; points: readonly Point[] };
 
 /** Length of an arrowhead's sides, as a share of its shaft. */
-const headShare = 0.3;
+const arrowheadShare = 0.3;
 
 function shapesOf({ kind, points }: TrackInk): Shape[] {
   const [from, to = from] = points;
@@ -19,12 +19,12 @@ function shapesOf({ kind, points }: TrackInk): Shape[] {
   if (kind === 'circle') return [{ type: 'ELLIPSE', points: axesOf(from, to) }];
   if (points.length === 1) return [{ type: 'POINT', points }];
   const line: Shape = { type: 'POLYLINE', points };
-  return kind === 'arrow' ? [line, { type: 'POLYLINE', points: headOf(from, to) }] : [line];
+  return kind === 'arrow' ? [line, { type: 'POLYLINE', points: arrowheadOf(from, to) }] : [line];
 }
 
-function headOf(from: Point, to: Point): Point[] {
+function arrowheadOf(from: Point, to: Point): Point[] {
   const turn = Math.atan2(to.y - from.y, to.x - from.x);
-  const size = Math.hypot(to.x - from.x, to.y - from.y) * headShare;
+  const size = Math.hypot(to.x - from.x, to.y - from.y) * arrowheadShare;
   const side = (by: number): Point => ({
     x: to.x - size * Math.cos(turn + by),
     y: to.y - size * Math.sin(turn + by),
@@ -46,7 +46,7 @@ export const graphicItems = (mark: TrackInk): Element[][] =>
     [0x00700005, 'CS', 'PIXEL'],
     [0x00700020, 'US', [2]],
     [0x00700021, 'US', [points.length]],
-    [0x00700022, 'FL', points.flatMap(placed)],
+    [0x00700022, 'FL', points.flatMap(toDicomPoint)],
     [0x00700023, 'CS', type],
     ...(type === 'ELLIPSE' ? [[0x00700024, 'CS', 'N'] as const] : []),
   ]);
@@ -60,7 +60,7 @@ export function textItems({ words, points }: TrackInk): Element[][] {
       [0x00700004, 'CS', 'PIXEL'],
       // In an ST, a backslash is an ordinary character.
       [0x00700006, 'ST', words],
-      [0x00700014, 'FL', placed(at)],
+      [0x00700014, 'FL', toDicomPoint(at)],
       [0x00700015, 'CS', 'N'],
     ],
   ];
@@ -69,21 +69,21 @@ export function textItems({ words, points }: TrackInk): Element[][] {
 /** Converts a color of six hexadecimal digits to CIELab, in the integer encoding of DICOM (PS3.3 C.10.7.1.1). */
 export function labOf(color: string): number[] {
   const [red, green, blue] = [1, 3, 5].map((at) =>
-    linear(Number.parseInt(color.slice(at, at + 2), 16) / 255),
+    srgbToLinear(Number.parseInt(color.slice(at, at + 2), 16) / 255),
   );
-  const mixed = (r: number, g: number, b: number): number =>
+  const weightedSum = (r: number, g: number, b: number): number =>
     r * (red ?? 0) + g * (green ?? 0) + b * (blue ?? 0);
   // sRGB to XYZ of white point D50, each relative to white.
   const [x, y, z] = [
-    mixed(0.436_074_7, 0.385_064_9, 0.143_080_4) / 0.964_22,
-    mixed(0.222_504_5, 0.716_878_6, 0.060_616_9),
-    mixed(0.013_932_2, 0.097_104_5, 0.714_173_3) / 0.825_21,
-  ].map(rooted) as [number, number, number];
+    weightedSum(0.436_074_7, 0.385_064_9, 0.143_080_4) / 0.964_22,
+    weightedSum(0.222_504_5, 0.716_878_6, 0.060_616_9),
+    weightedSum(0.013_932_2, 0.097_104_5, 0.714_173_3) / 0.825_21,
+  ].map(labTransfer) as [number, number, number];
   const lab = [(116 * y - 16) / 100, (500 * (x - y) + 128) / 255, (200 * (y - z) + 128) / 255];
   return lab.map((share) => Math.round(Math.min(1, Math.max(0, share)) * 0xffff));
 }
 
-const linear = (share: number): number =>
+const srgbToLinear = (share: number): number =>
   share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-const rooted = (share: number): number =>
+const labTransfer = (share: number): number =>
   share > 216 / 24_389 ? Math.cbrt(share) : (24_389 / 27 / 116) * share + 16 / 116;

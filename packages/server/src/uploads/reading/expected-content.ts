@@ -18,7 +18,7 @@ const reportMimes = new Set([
 ]);
 
 /** Returns whether the start of each file is checked before the upload is used. */
-export const isLookedAt = (purpose: UploadPurpose): boolean =>
+export const needsContentCheck = (purpose: UploadPurpose): boolean =>
   purpose === 'report' || purpose === 'introduction';
 
 /** Returns why files are refused for their content, or `null` if they are accepted. */

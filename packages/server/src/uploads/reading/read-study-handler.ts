@@ -20,7 +20,7 @@ import {
   type UploadRow,
 } from '../upload-repository.ts';
 import { drawStudies } from './draw-studies.ts';
-import { storeReadStudy, leftOutOf, type FoundStudy } from './store-read-study.ts';
+import { storeReadStudy, setAsideFilesOf, type FoundStudy } from './store-read-study.ts';
 import { openZips, type OpenedFiles } from './open-zips.ts';
 import { partsOfOtherKinds, partsWithoutImage } from './study-parts.ts';
 
@@ -71,7 +71,7 @@ async function isWanted({ database }: Platform, { status, studyId }: UploadRow):
 }
 
 async function list(platform: Platform, found: FoundStudy): Promise<void> {
-  if (found.studies.length === 0 && found.parts.length === 0) await giveUp(platform, found);
+  if (found.studies.length === 0 && found.parts.length === 0) await failReading(platform, found);
   else await storeReadStudy(platform, found);
 }
 
@@ -84,7 +84,7 @@ async function choose(
 ): Promise<Pick<FoundStudy, 'studies' | 'parts'>> {
   const studies = reading.studies.filter((study) => study.imageCount > 0);
   const objects = partsWithoutImage(reading, files);
-  const isAny = row.fileType !== 'dcm' || (await takesAnyFile(platform, row));
+  const isAny = row.fileType !== 'dcm' || (await acceptsAnyFile(platform, row));
   const parts = [...objects, ...(isAny ? partsOfOtherKinds(reading, files) : [])];
   const isShown = studies.length > 0 || parts.some(({ type }) => type !== 'other');
   return { studies, parts: isShown ? parts : [] };
@@ -94,7 +94,7 @@ async function choose(
  * F-018, P-027: returns whether the workspace accepts other files instead of images. The library requires images for a
  * study (T-024).
  */
-async function takesAnyFile({ database }: Platform, { purpose, workspaceId }: UploadRow): Promise<boolean> {
+async function acceptsAnyFile({ database }: Platform, { purpose, workspaceId }: UploadRow): Promise<boolean> {
   if (purpose === 'material') return false;
   return database.asSystem(async () => (await readWorkspace(workspaceId)).mainFileType === 'any');
 }
@@ -127,14 +127,14 @@ export async function endUnreadableUploads(platform: Platform): Promise<void> {
   for (const row of unreadable) await markFailed(platform, row, { code: 'readingCutOff' }, []);
 }
 
-async function giveUp(platform: Platform, found: FoundStudy): Promise<void> {
+async function failReading(platform: Platform, found: FoundStudy): Promise<void> {
   const { row } = found;
   const now = await platform.database.asSystem(() => selectUploadForJob(row.id));
   // The patient has since said that the files are of another type.
   if (now?.status === 'sealed' && now.fileType !== row.fileType)
     throw new JobFailure({ code: 'read-as-another-kind' });
   const failure: FileProblem = { code: row.fileType === 'dcm' ? 'noStudyFiles' : 'nothingToShow' };
-  await markFailed(platform, row, failure, leftOutOf(found));
+  await markFailed(platform, row, failure, setAsideFilesOf(found));
   throw new JobFailure(failure, { retry: false });
 }
 

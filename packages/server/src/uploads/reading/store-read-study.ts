@@ -27,7 +27,7 @@ export type FoundStudy = {
 };
 
 /** Returns each file that does not become part of the study, with the reason. */
-export function leftOutOf({
+export function setAsideFilesOf({
   opened,
   reading,
   parts,
@@ -71,7 +71,7 @@ export async function storeReadStudy(platform: Platform, found: FoundStudy): Pro
     await saveStudy(study, rows.series, rows.instances);
     await insertStudyFileRows(rows.studyFiles);
     await uploadHooks.registered.studyListed(row.id, study.id, studies);
-    const setAside = leftOutOf(found);
+    const setAside = setAsideFilesOf(found);
     await updateUpload(row.id, { status: 'read', studyId: study.id, setAside, updatedAt: now });
     if (current.ownerUserId !== null) await assignStudy(study.id, current.ownerUserId);
     if (current.caseId !== null)

@@ -7,7 +7,7 @@ export function chunkTooLarge(): AppError {
 }
 
 type Pace = { patience: number; minBytesASecond: number };
-const usualPace: Pace = { patience: limits.bodyMilliseconds, minBytesASecond: limits.minBytesASecond };
+const defaultPace: Pace = { patience: limits.bodyMilliseconds, minBytesASecond: limits.minBytesASecond };
 
 /**
  * Yields the bytes of a chunk. Without a stated length, it stops at 16 MB and keeps what came before. A sender that
@@ -18,7 +18,7 @@ const usualPace: Pace = { patience: limits.bodyMilliseconds, minBytesASecond: li
 export async function* capChunk(
   bytes: Readable,
   maxSilence: number = limits.silentBodyMilliseconds,
-  { patience, minBytesASecond }: Pace = usualPace,
+  { patience, minBytesASecond }: Pace = defaultPace,
 ): AsyncGenerator<Uint8Array> {
   let left: number = limits.chunkBytes;
   let waited = 0;

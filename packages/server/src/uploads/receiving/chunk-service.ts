@@ -8,9 +8,9 @@ import { countUploadedBytes } from '../../platform/metrics/process-metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { PackHasher } from '../../platform/storage/packs/pack-hasher.ts';
 import { leaseFrom, requireNotHeld } from '../recording-lease.ts';
-import { admitSender, requireRoomToGrow } from '../upload-allowance-service.ts';
+import { authorizeSender, requireGrowthAllowed } from '../upload-allowance-service.ts';
 import { announceUpload } from '../upload-events.ts';
-import { createUploadRepository, isUploadThere, type UploadRow } from '../upload-repository.ts';
+import { createUploadRepository, uploadExists, type UploadRow } from '../upload-repository.ts';
 import { FileQueue } from './file-queue.ts';
 import { packRefusal } from './pack-refusals.ts';
 import { discardPack, sealUpload } from './seal-upload-service.ts';
@@ -41,7 +41,7 @@ export async function appendChunk(
 }
 
 /** The pack knows how much of it is safe. The row only displays it, and viewers are notified at most this often. */
-const shownEveryMs = 500;
+const progressIntervalMs = 500;
 
 /** Saves the progress of an upload if it is due. Returns `false` once the upload has been given up. */
 async function saveProgress(
@@ -52,9 +52,9 @@ async function saveProgress(
 ): Promise<boolean> {
   const { clock, database } = platform;
   const now = clock.now();
-  if (now.getTime() - row.lastByteAt.getTime() < shownEveryMs)
-    return database.readAsSystem(() => isUploadThere(row.id));
-  const sender = row.growing ? await admitSender(platform, actor, row.purpose) : null;
+  if (now.getTime() - row.lastByteAt.getTime() < progressIntervalMs)
+    return database.readAsSystem(() => uploadExists(row.id));
+  const sender = row.growing ? await authorizeSender(platform, actor, row.purpose) : null;
   return database.asActor(actor, async () => {
     await commitUnflushed();
     await announceUpload(row);
@@ -63,7 +63,7 @@ async function saveProgress(
     const lease = holderId !== undefined && holderId === row.holderId ? leaseFrom(holderId, now) : {};
     const change = { received, lastByteAt: now, updatedAt: now, ...lease };
     const isThere = await createUploadRepository(actor).update(row.id, change);
-    if (isThere && sender) await requireRoomToGrow(sender);
+    if (isThere && sender) await requireGrowthAllowed(sender);
     return isThere;
   });
 }

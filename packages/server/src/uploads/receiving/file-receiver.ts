@@ -7,9 +7,9 @@ import type { FileReceiver, ReceivedUpload } from '../../platform/http/multipart
 import type { SignedIn } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
-  admitSender,
-  requireRoomToGrow,
-  requireUploadRoom,
+  authorizeSender,
+  requireGrowthAllowed,
+  requireUploadAllowance,
   type Sender,
 } from '../upload-allowance-service.ts';
 import { createUploadRepository } from '../upload-repository.ts';
@@ -28,7 +28,7 @@ function countFor({ database }: Platform, sender: Sender, id: string): (end: num
     countedTo = end;
     await database.asActor(sender.actor, async () => {
       await createUploadRepository(sender.actor).update(id, { received: end });
-      await requireRoomToGrow(sender);
+      await requireGrowthAllowed(sender);
     });
   };
 }
@@ -41,10 +41,10 @@ async function openUpload(
   now: Date,
 ): Promise<ReceivedFiles> {
   const id = newId();
-  const sender = await admitSender(platform, actor, purpose);
+  const sender = await authorizeSender(platform, actor, purpose);
   const times = { lastByteAt: now, createdAt: now, updatedAt: now };
   await platform.database.asActor(actor, async () => {
-    await requireUploadRoom(platform, sender, { uploads: 1, bytes: 0 });
+    await requireUploadAllowance(platform, sender, { uploads: 1, bytes: 0 });
     await createUploadRepository(actor).insert({
       id,
       createdBy: actor.userId,

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { removeObjects } from '../../platform/storage/object-removal.ts';
 import type { SealedPack } from '../../platform/storage/packs/pack-record.ts';
 import { StorageError } from '../../platform/storage/storage-error.ts';
-import { contentProblem, isLookedAt } from '../reading/expected-content.ts';
+import { contentProblem, needsContentCheck } from '../reading/expected-content.ts';
 import { announceUpload } from '../upload-events.ts';
 import { createUploadRepository, type UploadRow } from '../upload-repository.ts';
 import { packRefusal } from './pack-refusals.ts';
@@ -26,7 +26,7 @@ export async function sealUpload(
   const pack = await platform.packs.seal(row.id, row.files).catch((error: unknown) => {
     throw packRefusal(error, row.purpose);
   });
-  const found = isLookedAt(row.purpose) ? await sniffPack(platform, pack) : [];
+  const found = needsContentCheck(row.purpose) ? await sniffPack(platform, pack) : [];
   const failure = contentProblem(row.purpose, found);
   const now = platform.clock.now();
   const isKept = await platform.database.asActor(actor, async () => {

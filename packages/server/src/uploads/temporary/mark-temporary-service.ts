@@ -8,31 +8,31 @@ import { asOwner } from '../../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readWorkspace } from '../../workspaces/workspace-service.ts';
-import { readStorageRoom, type StorageRoom } from '../storage-room-service.ts';
+import { readStudyQuota, type StudyQuota } from '../study-quota-service.ts';
 import { insertTemporary } from './temporary-study-repository.ts';
 
-type NextStudy = StorageRoom & { isNextTemporary: boolean };
+type NextStudy = StudyQuota & { isNextTemporary: boolean };
 
 /**
  * Returns what the form shows before it is sent: the patient's room, and whether the images of a request would be
  * temporary.
  */
-export function readRoomForNext(
+export function readQuotaForNextStudy(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   { actor, context }: Caller,
 ): Promise<NextStudy> {
-  return database.asActor(actor, () => decideNext({ config }, actor, context.now));
+  return database.asActor(actor, () => evaluateNextStudy({ config }, actor, context.now));
 }
 
 /** Does not count the images of the upload `besides`. Needs that user's transaction. */
-async function decideNext(
+async function evaluateNextStudy(
   platform: Pick<Platform, 'config'>,
   { userId, workspaceId }: SignedIn,
   now: Date,
   besides?: string,
 ): Promise<NextStudy> {
   const { isProvider } = await readWorkspace(workspaceId);
-  const room = await readStorageRoom(platform, userId, now, besides);
+  const room = await readStudyQuota(platform, userId, now, besides);
   return { ...room, isNextTemporary: isProvider && !hasFreeStudySlots(room.studyCount, room.maxStudy) };
 }
 
@@ -40,13 +40,13 @@ async function decideNext(
  * Marks the images of a patient's own request as temporary if there is no room for them. Uploads by staff or another
  * clinic are never marked. Needs that user's transaction, the one in which the request takes the images.
  */
-export async function markIfFull(
+export async function markTemporaryIfFull(
   platform: Pick<Platform, 'config'>,
   { actor, context }: Caller,
   uploadId: string | null | undefined,
 ): Promise<void> {
   if (actor.role !== 'patient' || actor.uploadLink || uploadId == null) return;
-  const { isNextTemporary } = await decideNext(platform, actor, context.now, uploadId);
+  const { isNextTemporary } = await evaluateNextStudy(platform, actor, context.now, uploadId);
   if (!isNextTemporary) return;
   await asOwner(async () => {
     const row = { id: newId(), userId: actor.userId, uploadId, reason: 'storage-full' as const };

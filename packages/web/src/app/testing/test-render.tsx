@@ -3,13 +3,13 @@ import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { theme } from '../../ui/theme/theme.ts';
 import { uiMessages } from '../../ui/text/ui-messages.ts';
-import { UiWordsProvider } from '../../ui/text/ui-words.tsx';
+import { UiTextsProvider } from '../../ui/text/ui-texts.tsx';
 
 /** Renders a component as on a page, without animations. */
 export function renderPart(part: ReactNode, locale: keyof typeof uiMessages = 'en'): RenderResult {
   return render(
     <MantineProvider theme={theme} env="test">
-      <UiWordsProvider words={uiMessages[locale]}>{part}</UiWordsProvider>
+      <UiTextsProvider words={uiMessages[locale]}>{part}</UiTextsProvider>
     </MantineProvider>,
   );
 }

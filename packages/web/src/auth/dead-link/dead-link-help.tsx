@@ -16,7 +16,7 @@ import styles from './dead-link.module.css';
 
 type Words = ReturnType<typeof useMessages<(typeof deadLinkMessages)['en']>>;
 
-const lettersOf = { invite: 'Invite', reset: 'Reset', verify: 'Verify', 'email-change': 'Change' } as const;
+const keySuffixes = { invite: 'Invite', reset: 'Reset', verify: 'Verify', 'email-change': 'Change' } as const;
 
 function explain(
   t: Words,
@@ -25,7 +25,7 @@ function explain(
 ): string {
   if (reason === 'unknown' || kind === null) return t('unknown');
   if (reason === 'replaced') return t('replaced', places);
-  const word = lettersOf[kind];
+  const word = keySuffixes[kind];
   if (reason === 'expired') return t(`expired${word}`, places);
   return word === 'Change' ? t('usedVerify') : t(`used${word}`);
 }

@@ -36,7 +36,7 @@ export const deadLinkOf = (error: unknown): unknown =>
     : undefined;
 
 /** Returns the dead link that led to this page. `null` if there was none. */
-export function keptDeadLink(state: unknown): DeadMailedLink | null {
+export function deadLinkFromState(state: unknown): DeadMailedLink | null {
   if (typeof state !== 'object' || state === null || !('deadLink' in state)) return null;
   const kept = state.deadLink as Record<string, unknown> | null;
   const token = textOf(kept?.['token']);

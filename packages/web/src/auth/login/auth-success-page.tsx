@@ -12,7 +12,7 @@ const actions = ['invitation', 'register', 'reset'] as const;
 type Action = (typeof actions)[number];
 
 /** Long enough to read the two lines. */
-const automaticAfter = 5_000;
+const redirectDelayMs = 5_000;
 
 /** an unknown action counts as a registration. */
 const readAction = (wish: string | null): Action => actions.find((action) => action === wish) ?? 'register';
@@ -37,7 +37,7 @@ export function AuthSuccessPage() {
   }, [action]);
   useEffect(() => {
     if (action !== 'invitation') return;
-    const timer = setTimeout(() => void navigate(login, { replace: true, state }), automaticAfter);
+    const timer = setTimeout(() => void navigate(login, { replace: true, state }), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [action, login, navigate, state]);
   return (

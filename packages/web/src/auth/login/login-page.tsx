@@ -13,7 +13,7 @@ import type { LoginResult } from '../auth-calls.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { authMessages } from '../auth-messages.ts';
 import { attemptsRemaining, authCalls, portalsOf } from '../auth-queries.ts';
-import { keptDeadLink } from '../dead-link/dead-link.ts';
+import { deadLinkFromState } from '../dead-link/dead-link.ts';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import type { Step } from './second-step-form.tsx';
@@ -35,7 +35,7 @@ function useFailure(error: unknown): string | null {
   return left === null ? t('incorrect') : `${t('incorrect')}. ${t('attemptsRemaining', { n: left })}`;
 }
 
-function Newcomer({ registerUrl }: { registerUrl: string | null }) {
+function RegisterHint({ registerUrl }: { registerUrl: string | null }) {
   const t = useMessages(authMessages);
   return (
     <p className={styles['small']}>
@@ -53,7 +53,7 @@ function Newcomer({ registerUrl }: { registerUrl: string | null }) {
 export function LoginPage() {
   const { state, search } = useLocation() as { state: unknown; search: string };
   const navigate = useNavigate();
-  const deadLink = keptDeadLink(state);
+  const deadLink = deadLinkFromState(state);
   if (deadLink === null) return <Login />;
   return (
     <Suspense>
@@ -65,8 +65,8 @@ export function LoginPage() {
 function Login() {
   const t = useMessages(authMessages);
   const [step, setStep] = useState<Step | null>(null);
-  const arrive = useArrival();
-  const take = (result: LoginResult): void => {
+  const arrive = useLoginRedirect();
+  const handleResult = (result: LoginResult): void => {
     if ('user' in result) arrive(result.user);
     else setStep(result.step);
   };
@@ -76,10 +76,10 @@ function Login() {
     <AuthFrame title={step ? t('secondTitle') : t('title')}>
       {step ? (
         <Suspense>
-          <SecondStepForm step={step} onEntered={take} onCancel={() => setStep(null)} />
+          <SecondStepForm step={step} onEntered={handleResult} onCancel={() => setStep(null)} />
         </Suspense>
       ) : (
-        <FirstStep onResult={take} />
+        <FirstStep onResult={handleResult} />
       )}
     </AuthFrame>
   );
@@ -105,7 +105,7 @@ function FirstStep({ onResult }: { onResult: (result: LoginResult) => void }) {
         onSubmit={(credentials) => login.mutate(credentials)}
       />
       <PasskeyLogin onResult={onResult} />
-      <Newcomer registerUrl={branding?.registerUrl ?? null} />
+      <RegisterHint registerUrl={branding?.registerUrl ?? null} />
       {portals ? (
         <Suspense>
           <PortalsDialog portals={portals} onClose={() => login.reset()} />
@@ -116,7 +116,7 @@ function FirstStep({ onResult }: { onResult: (result: LoginResult) => void }) {
 }
 
 /** Sends a user who has just signed in to the page they wanted, or to their role's start page (A-012, B-011). */
-function useArrival(): (user: RouteFacts) => void {
+function useLoginRedirect(): (user: RouteFacts) => void {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (user) => {

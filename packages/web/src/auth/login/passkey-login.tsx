@@ -3,7 +3,7 @@ import { Fingerprint } from 'lucide-react';
 import { appMessages } from '../../platform/language/app-messages.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import { arePasskeysPossible, askForPasskey } from './passkey.ts';
+import { arePasskeysPossible, requestPasskey } from './passkey.ts';
 import { FieldError } from '../../ui/fields/field-error.tsx';
 import { LiteButton } from '../../ui/lite/lite-button.tsx';
 import type { LoginResult } from '../auth-calls.ts';
@@ -15,7 +15,7 @@ import { authCalls } from '../auth-queries.ts';
 async function logInByPasskey(): Promise<LoginResult | null> {
   const calls = await authCalls();
   const { challenge, options } = await calls.startPasskey();
-  const passkey = await askForPasskey(options);
+  const passkey = await requestPasskey(options);
   return passkey && calls.logInWithPasskey(challenge, passkey);
 }
 

@@ -24,7 +24,7 @@ async function answerOf(asked: Promise<Credential | null>): Promise<Answer | nul
 }
 
 /** Asks for a passkey to sign in with. Resolves to `null` if the user closed the dialog or has none. */
-export function askForPasskey(options: object, signal?: AbortSignal): Promise<Answer | null> {
+export function requestPasskey(options: object, signal?: AbortSignal): Promise<Answer | null> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as PublicKeyCredentialRequestOptionsJSON,
   );
@@ -32,7 +32,7 @@ export function askForPasskey(options: object, signal?: AbortSignal): Promise<An
 }
 
 /** Creates a passkey on this device or another one. Resolves to `null` if the user closed the dialog. */
-export function makePasskey(options: object): Promise<Answer | null> {
+export function createPasskey(options: object): Promise<Answer | null> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as PublicKeyCredentialCreationOptionsJSON,
   );

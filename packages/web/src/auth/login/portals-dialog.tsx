@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import { useUiWords } from '../../ui/text/ui-words.tsx';
+import { useUiTexts } from '../../ui/text/ui-texts.tsx';
 import { authMessages } from '../auth-messages.ts';
 import type { Portals } from '../auth-queries.ts';
 import styles from './portals-dialog.module.css';
@@ -14,7 +14,7 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
  */
 export function PortalsDialog({ portals, onClose }: { portals: Portals; onClose: () => void }) {
   const t = useMessages(authMessages);
-  const words = useUiWords();
+  const words = useUiTexts();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { appMessages } from '../../platform/language/app-messages.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useFormFields } from '../../platform/forms/form-fields.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import { askForPasskey, arePasskeysPossible } from './passkey.ts';
+import { requestPasskey, arePasskeysPossible } from './passkey.ts';
 import { LiteButton, LiteTextButton } from '../../ui/lite/lite-button.tsx';
 import { focusNow } from '../../ui/fields/focus-now.ts';
 import { LiteField } from '../../ui/lite/lite-field.tsx';
@@ -39,7 +39,7 @@ export function SecondStepForm({ step, onEntered, onCancel }: SecondStepFormProp
   });
   const passkey = useMutation({
     mutationFn: async (asked: object) => {
-      const answer = await askForPasskey(asked);
+      const answer = await requestPasskey(asked);
       return answer && (await authCalls()).confirmPasskey(step.challenge, answer);
     },
     onSuccess: (result) => result && onEntered(result),

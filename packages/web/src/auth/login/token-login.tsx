@@ -12,7 +12,7 @@ import { authCalls } from '../auth-queries.ts';
 import { withRedirect } from '../mailed-link.ts';
 
 /** CG-191: returns the secret of a new password, which the previous page passes outside the URL. */
-function handedOver(state: unknown): string | null {
+function loginTokenFromState(state: unknown): string | null {
   const token =
     typeof state === 'object' && state !== null && 'loginToken' in state ? state.loginToken : null;
   return typeof token === 'string' ? token : null;
@@ -26,7 +26,7 @@ export function TokenLogin({ onResult }: { onResult: (result: LoginResult) => vo
   const [query] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   const [asked] = useState(() => ({
-    token: query.get('token') ?? handedOver(state),
+    token: query.get('token') ?? loginTokenFromState(state),
     demo: query.get('demo') === 'true',
   }));
   const redirect = query.get('redirect');

@@ -2,7 +2,7 @@ import { passwordSchema, personNameSchema } from '@plainscan/contract';
 import { useMemo, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useFormFields } from '../../platform/forms/form-fields.ts';
-import { bySchema } from '../../platform/forms/form-schema.ts';
+import { schemaRule } from '../../platform/forms/form-schema.ts';
 import { useMessages, type Translate } from '../../platform/language/i18n.tsx';
 import { LiteCheckbox } from '../../ui/lite/lite-checkbox.tsx';
 import { LitePasswordField } from '../../ui/lite/lite-password-field.tsx';
@@ -53,7 +53,10 @@ function schemaOf(t: Translate<(typeof invitationMessages)['en']>, needsTerms: b
 export function PasswordForm(props: PasswordFormProps) {
   const { email, onSubmit, isBusy, failure, submitLabel, needsTerms, asksName } = props;
   const t = useMessages(invitationMessages);
-  const rule = useMemo(() => bySchema<Fields>(schemaOf(t, needsTerms, asksName)), [t, needsTerms, asksName]);
+  const rule = useMemo(
+    () => schemaRule<Fields>(schemaOf(t, needsTerms, asksName)),
+    [t, needsTerms, asksName],
+  );
   const form = useFormFields(rule, empty, failure === null ? {} : { password: failure });
   const password = form.text('password');
   return (

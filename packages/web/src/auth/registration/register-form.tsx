@@ -15,7 +15,7 @@ import {
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { useFormFields, type FormFields } from '../../platform/forms/form-fields.ts';
-import { bySchema } from '../../platform/forms/form-schema.ts';
+import { schemaRule } from '../../platform/forms/form-schema.ts';
 import { useLocale, useMessages, type Translate } from '../../platform/language/i18n.tsx';
 import { LiteCheckbox } from '../../ui/lite/lite-checkbox.tsx';
 import { LiteSelect } from '../../ui/lite/lite-select.tsx';
@@ -31,7 +31,7 @@ import { registrationMessages } from './registration-messages.ts';
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** The contract's registration rules, checked while the user types (A-017 … A-020, CG-24). */
-const rule = bySchema<RegistrationFields>(
+const rule = schemaRule<RegistrationFields>(
   z
     .object({
       name: personNameSchema,

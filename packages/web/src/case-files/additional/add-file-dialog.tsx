@@ -5,9 +5,9 @@ import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
-import { useUiWords } from '../../ui/text/ui-words.tsx';
-import { percentOf } from '../../uploads/progress-words.ts';
-import { formatFileSize } from '../../ui/text/byte-words.ts';
+import { useUiTexts } from '../../ui/text/ui-texts.tsx';
+import { percentOf } from '../../uploads/progress-text.ts';
+import { formatFileSize } from '../../ui/text/format-bytes.ts';
 import form from '../../cases/case-dialog.module.css';
 import { detailsMessages } from '../../cases/details-messages.ts';
 import { fileTypeNames, fileTypes } from './file-types.ts';
@@ -46,7 +46,7 @@ interface AddFileFormProps {
 
 function AddFileForm({ item, onBusy, onClose }: AddFileFormProps) {
   const words = useMessages(detailsMessages);
-  const ui = useUiWords();
+  const ui = useUiTexts();
   const [file, setFile] = useState<File | null>(null);
   const [type, setType] = useState('');
   const [description, setDescription] = useState('');
@@ -105,11 +105,14 @@ function AddFileForm({ item, onBusy, onClose }: AddFileFormProps) {
   );
 }
 
-type WaysOutProps = { viewRecord: ReturnType<typeof useAddFile>['viewRecord']; onClose: () => void };
+type UploadFailureActionsProps = {
+  viewRecord: ReturnType<typeof useAddFile>['viewRecord'];
+  onClose: () => void;
+};
 
 /** G-035: actions after a failed upload, next to the retry. */
-function UploadFailureActions({ viewRecord, onClose }: WaysOutProps) {
-  const ui = useUiWords();
+function UploadFailureActions({ viewRecord, onClose }: UploadFailureActionsProps) {
+  const ui = useUiTexts();
   return (
     <span className={form['actions']}>
       <Button size="xs" variant="default" onClick={onClose}>

@@ -2,7 +2,7 @@ import type { Case } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
-import { formatFileSize } from '../../ui/text/byte-words.ts';
+import { formatFileSize } from '../../ui/text/format-bytes.ts';
 import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { OpenFileButton } from '../../viewers/open-file-button.tsx';
 import facts from '../../cases/case-facts.module.css';
@@ -19,7 +19,7 @@ type AdditionalFile = Case['additionalFiles'][number];
 export function AdditionalFileRow({ file }: AdditionalFileRowProps) {
   const words = useMessages(detailsMessages);
   const { locale } = useLocale();
-  const sayProblem = useFileProblem();
+  const describeProblem = useFileProblem();
   const name = shownFileName(file.fileName);
   const state = file.status === 'ready' ? formatFileSize(file.size, locale) : words(file.status);
   const type = fileTypeOf(file.type);
@@ -36,7 +36,7 @@ export function AdditionalFileRow({ file }: AdditionalFileRowProps) {
         {file.description ? <span className="secondary">{file.description}</span> : null}
         {isFailed ? (
           <span className="secondary">
-            {[words('updateFailed'), sayProblem(file.failure)].filter(Boolean).join('. ')}
+            {[words('updateFailed'), describeProblem(file.failure)].filter(Boolean).join('. ')}
           </span>
         ) : null}
       </div>

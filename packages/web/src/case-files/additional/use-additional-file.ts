@@ -7,12 +7,12 @@ import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
-import { useUiWords } from '../../ui/text/ui-words.tsx';
+import { useUiTexts } from '../../ui/text/ui-texts.tsx';
 import type { PackProgress } from '../../uploads/pack-progress.ts';
 import { sendPack } from '../../uploads/pack-sender.ts';
 import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { caseActionKey } from '../../cases/case-keys.ts';
-import { keepCase } from '../../cases/case-queries.ts';
+import { cacheCase } from '../../cases/case-queries.ts';
 import { detailsMessages } from '../../cases/details-messages.ts';
 
 export interface FileToAdd {
@@ -37,7 +37,7 @@ export function useAddFile(item: Pick<Case, 'id' | 'dicomStudy'>, onDone: () => 
   const t = useMessages(caseMessages);
   const words = useMessages(detailsMessages);
   const sayError = useMessages(appMessages);
-  const ui = useUiWords();
+  const ui = useUiTexts();
   const viewRecord = useViewRecord(item);
   const [progress, setProgress] = useState<PackProgress | null>(null);
   const stopper = useRef<AbortController | null>(null);
@@ -57,7 +57,7 @@ export function useAddFile(item: Pick<Case, 'id' | 'dicomStudy'>, onDone: () => 
       return callEndpoint(caseFileEndpoints.addAdditionalFile, { params: { id }, body, signal });
     },
     onSuccess: (answer) => {
-      keepCase(client, answer);
+      cacheCase(client, answer);
       notify('done', words('uploadDone'), viewRecord && { ...viewRecord, close: ui.close }); // W-021
       notify('update', t('success.addFile')); // W-019
       onDone();

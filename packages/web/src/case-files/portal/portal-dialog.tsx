@@ -6,7 +6,7 @@ import { refusedFields, useFormFields, type FormRule } from '../../platform/form
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { useUiWords } from '../../ui/text/ui-words.tsx';
+import { useUiTexts } from '../../ui/text/ui-texts.tsx';
 import { useSharePortal } from '../supply/use-case-form.ts';
 import styles from '../../cases/case-dialog.module.css';
 
@@ -56,7 +56,7 @@ export function PortalDialog({ item, isOpen, onClose }: PortalDialogProps) {
 function PortalForm({ item, onClose }: Pick<PortalDialogProps, 'item' | 'onClose'>) {
   const words = useMessages(panelMessages);
   const t = useMessages(caseMessages);
-  const ui = useUiWords();
+  const ui = useUiTexts();
   const share = useSharePortal(item);
   const missing = words('portalFields');
   const rule = useMemo(() => portalRule(missing), [missing]);

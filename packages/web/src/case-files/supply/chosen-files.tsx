@@ -13,7 +13,7 @@ const acceptedReports = reportExtensions.map((ending) => `.${ending}`).join(',')
 /** The images of a case: a drop zone for the folder, or the chosen folder. */
 export function ChosenImages({ files }: { files: ChosenFiles }) {
   const words = useMessages(panelMessages);
-  const { study, reading, studyProblem, takeFolder, removeStudy } = files;
+  const { study, reading, studyProblem, acceptFolder, removeStudy } = files;
   return (
     <>
       {study ? (
@@ -27,7 +27,7 @@ export function ChosenImages({ files }: { files: ChosenFiles }) {
           title={words('dropFolder')}
           hint={words('dropFolderHint')}
           isDisabled={reading !== null}
-          onFiles={(picked) => void takeFolder(picked)}
+          onFiles={(picked) => void acceptFolder(picked)}
         />
       )}
       <p role="status" className="meta num">
@@ -40,7 +40,7 @@ export function ChosenImages({ files }: { files: ChosenFiles }) {
 
 /** The written report: a drop zone, or the chosen report. */
 export function ChosenReport({
-  files: { report, reportProblem, takeReport, removeReport },
+  files: { report, reportProblem, acceptReport, removeReport },
 }: {
   files: ChosenFiles;
 }) {
@@ -60,7 +60,7 @@ export function ChosenReport({
           accept={acceptedReports}
           title={words('dropReport')}
           hint={words('dropReportHint')}
-          onFiles={takeReport}
+          onFiles={acceptReport}
         />
       )}
       {reportProblem ? <Note tone="bad">{reportProblem}</Note> : null}

@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
-import { formatFileSize } from '../../ui/text/byte-words.ts';
+import { formatFileSize } from '../../ui/text/format-bytes.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
-import { bytesOfWords, percentOf, phaseWords } from '../../uploads/progress-words.ts';
+import { bytesOfText, percentOf, phaseText } from '../../uploads/progress-text.ts';
 import { hasFailed, isUnderway, type Sending } from '../../uploads/sending-store.ts';
 import { uploadMessages } from '../../uploads/upload-messages.ts';
 import { useSendingProblem } from '../../uploads/use-sending-problem.tsx';
@@ -28,7 +28,7 @@ export function SuppliedFile({ icon, sending, onRemove }: SuppliedFileProps) {
   const left = folder?.facts.setAside.length ?? 0;
   const people = folder?.facts.patientCount ?? 0;
   const state = isMoving
-    ? `${bytesOfWords(progress, t)}. ${phaseWords(progress, t)}`
+    ? `${bytesOfText(progress, t)}. ${phaseText(progress, t)}`
     : upload && !hasFailed(sending)
       ? `${formatFileSize(upload.size, locale)}, ${words('safe')}`
       : '';

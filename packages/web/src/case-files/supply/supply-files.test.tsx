@@ -2,7 +2,7 @@
 import type { Upload } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentSendings, dropSending } from '../../uploads/sending-store.ts';
+import { currentSendings, removeSending } from '../../uploads/sending-store.ts';
 import type { SendPackOptions } from '../../uploads/pack-sender.ts';
 import { caseId, inStatus, offer, testCase } from '../../cases/opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../../cases/test-case-render.tsx';
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const { id } of currentSendings()) dropSending(id, false);
+  for (const { id } of currentSendings()) removeSending(id, false);
 });
 
 async function choose(container: HTMLElement, at: number, name: string) {

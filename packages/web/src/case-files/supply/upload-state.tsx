@@ -6,7 +6,7 @@ import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { ContinueUpload } from '../../uploads/continue-upload.tsx';
 import { isInterrupted } from '../../uploads/sending-store.ts';
 import { useSendings } from '../../uploads/use-sendings.ts';
-import { formatBytes } from '../../ui/text/byte-words.ts';
+import { formatBytes } from '../../ui/text/format-bytes.ts';
 import { panelMessages } from '../../cases/panel-messages.ts';
 import styles from './supply-panel.module.css';
 

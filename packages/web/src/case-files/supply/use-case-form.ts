@@ -20,7 +20,7 @@ import { markSupplied } from '../../uploads/use-chosen-files.ts';
 import { useFailureWords } from '../../cases/actions/action-failure.ts';
 import { useRefetchCase } from '../../cases/actions/case-actions.ts';
 import { caseActionKey } from '../../cases/case-keys.ts';
-import { keepCase } from '../../cases/case-queries.ts';
+import { cacheCase } from '../../cases/case-queries.ts';
 import { panelMessages } from '../../cases/panel-messages.ts';
 
 /** A form whose response is the updated case. The input stays if it fails. */
@@ -42,7 +42,7 @@ export function useCaseForm<Values>(
     gcTime: 0,
     mutationFn: send,
     onSuccess: (answer) => {
-      keepCase(client, answer);
+      cacheCase(client, answer);
       const { success } = messageKeysOf(action);
       // Patients stay on their request: it does not matter to them which clinic works on it.
       const hasMoved = isStaff(role) && answer.workspace.id !== workspace.id;

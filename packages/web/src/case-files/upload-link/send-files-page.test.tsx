@@ -7,7 +7,7 @@ import { renderPage, type Answers } from '../../app/testing/test-page.tsx';
 import { LocaleProvider } from '../../platform/language/i18n.tsx';
 import type { SendPackOptions } from '../../uploads/pack-sender.ts';
 import { testProgress, testUpload } from '../../uploads/sending-fixture.ts';
-import { currentSendings, dropSending } from '../../uploads/sending-store.ts';
+import { currentSendings, removeSending } from '../../uploads/sending-store.ts';
 import { SendFilesPage } from './send-files-page.tsx';
 
 const { sendPack, readFolder } = vi.hoisted(() => ({ sendPack: vi.fn(), readFolder: vi.fn() }));
@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const { id } of currentSendings()) dropSending(id, false);
+  for (const { id } of currentSendings()) removeSending(id, false);
 });
 
 const open = (answers: Answers, address = `/send-files?token=${token}`) =>

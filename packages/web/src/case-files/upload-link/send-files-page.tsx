@@ -13,7 +13,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { applyBrandColor } from '../../platform/page/branding.ts';
 import { useLinkToken } from '../../platform/session/link-token.ts';
 import { Note } from '../../ui/feedback/note.tsx';
-import { isAnnounced, hasArrived, markTaken } from '../../uploads/sending-store.ts';
+import { isAnnounced, hasArrived, markAssigned } from '../../uploads/sending-store.ts';
 import { uploadMessages } from '../../uploads/upload-messages.ts';
 import { useChosenFiles, type ChosenFiles, type DraftUpload } from '../../uploads/use-chosen-files.ts';
 import { LinkPage } from '../../viewers/passes/link-page.tsx';
@@ -142,7 +142,7 @@ function Submit({ link, token, files: { study, report } }: SubmitProps) {
     mutationFn: (uploads: { uploadId: string; reportUploadId?: string }) =>
       callEndpoint(uploadLinkEndpoints.submitUploadLink, { body: { token, ...uploads } }),
     onSuccess: (answer) => {
-      for (const sending of [study, report]) if (sending) markTaken(sending.id, answer.caseName);
+      for (const sending of [study, report]) if (sending) markAssigned(sending.id, answer.caseName);
       client.setQueryData(linkQuery(token).queryKey, answer);
     },
     onSettled: () => want(false),

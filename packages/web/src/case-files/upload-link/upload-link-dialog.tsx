@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { refusedFields, useFormFields } from '../../platform/forms/form-fields.ts';
-import { bySchema } from '../../platform/forms/form-schema.ts';
+import { schemaRule } from '../../platform/forms/form-schema.ts';
 import { appMessages } from '../../platform/language/app-messages.ts';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { DialogFields, DialogFoot, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
@@ -59,7 +59,7 @@ function LinkForm(props: UploadLinkFormProps & { onLink: (link: UploadLink) => v
       onLink(link);
     },
   });
-  const rule = useMemo(() => bySchema<{ receiverEmail: string }>(formSchema), []);
+  const rule = useMemo(() => schemaRule<{ receiverEmail: string }>(formSchema), []);
   const form = useFormFields(rule, { receiverEmail: '' }, refusedFields(error));
   const { error: problem, ...email } = form.text('receiverEmail');
   return (

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
-import { isOffered, lookOf } from '../../cases/actions/action-buttons.ts';
+import { isOffered, actionButtonsOf } from '../../cases/actions/action-buttons.ts';
 import { casePageMessages } from '../../cases/case-page-messages.ts';
 import { useFreshCase } from '../../cases/case-queries.ts';
 import { pinsOf, useQuestions } from '../../questions/question-queries.ts';
@@ -11,7 +11,7 @@ import { StaffQuestions } from '../../questions/staff-questions.tsx';
 import { EarlierDrafts } from '../../reports/review/earlier-drafts.tsx';
 import { ReviewChecklist } from '../../reports/review/review-checklist.tsx';
 import { ReviewNotes } from '../../reports/review/review-notes.tsx';
-import { useSeenWords } from '../../reports/review/seen-parts.tsx';
+import { useSeenText } from '../../reports/review/seen-parts.tsx';
 import { useReviewWatch } from '../../reports/review/use-review-watch.ts';
 import { VideoChanges } from '../../reports/review/video-changes.tsx';
 import { VideoExtras } from '../../reports/review/video-extras.tsx';
@@ -104,10 +104,10 @@ const linkTo = (videoId: string, { videoReport }: Case): string | null =>
 /** The buttons, with what signing off means once it is possible. A reviewer completes the checklist first. */
 function Foot({ item, signingOff }: { item: Case; signingOff: SigningOff }) {
   const { checks, watching } = signingOff;
-  const sayWatched = useSeenWords();
+  const sayWatched = useSeenText();
   const words = useMessages(casePageMessages);
   const review = useMessages(reviewMessages);
-  const { primary, others, quiet } = lookOf(item.offeredActions);
+  const { primary, others, quiet } = actionButtonsOf(item.offeredActions);
   if (!primary && others.length + quiet.length === 0) return null;
   const canSignOff = item.offeredActions.some(({ action, enabled }) => action === 'signOff' && enabled);
   const open = item.reviewNotes.filter(({ resolvedAt }) => resolvedAt === null).length;

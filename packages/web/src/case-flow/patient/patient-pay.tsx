@@ -27,7 +27,7 @@ export function PatientPay({ item, start, busy, label }: PatientPayProps) {
   );
 }
 
-interface SpareReportProps {
+interface UnusedReportProps {
   item: Case;
   label: string;
   isBusy: boolean;
@@ -35,7 +35,7 @@ interface SpareReportProps {
 }
 
 /** CG-166: a report that was bought but not used can pay for the request, whatever its type. */
-function UnusedReport({ item, label, isBusy, onUse }: SpareReportProps) {
+function UnusedReport({ item, label, isBusy, onUse }: UnusedReportProps) {
   const t = useMessages(patientRequestMessages);
   const { availableReport } = useCurrentUser();
   const id = useId();

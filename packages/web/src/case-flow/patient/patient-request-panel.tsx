@@ -10,7 +10,7 @@ import { caseQuery } from '../../cases/case-queries.ts';
 import { useActionStart } from '../use-action-start.tsx';
 import { UploadState } from '../../case-files/supply/upload-state.tsx';
 import { PatientFiles } from './patient-files.tsx';
-import { paymentEventOf } from './patient-news.ts';
+import { patientNoticeOf } from './patient-notice.ts';
 import { PatientPay } from './patient-pay.tsx';
 import { patientRequestMessages } from './patient-request-messages.ts';
 import styles from './patient-request-panel.module.css';
@@ -28,7 +28,7 @@ export function PatientRequestPanel({ caseId, stage, onMoved }: PatientDeskProps
   const t = useMessages(patientRequestMessages);
   const { data: item, error, refetch } = useQuery(caseQuery(caseId));
   useLivePatientCase(caseId);
-  useMoved(item, onMoved);
+  useStatusChange(item, onMoved);
   const again = (
     <Button variant="default" onClick={() => void refetch()}>
       {t('tryAgain')}
@@ -36,7 +36,7 @@ export function PatientRequestPanel({ caseId, stage, onMoved }: PatientDeskProps
   );
   return (
     <section className={styles['desk']} aria-label={t('region')}>
-      <News item={item} stage={stage} />
+      <RequestNotice item={item} stage={stage} />
       {item ? <Desk item={item} /> : null}
       {error && !item ? (
         <Note tone="bad" action={again}>
@@ -48,9 +48,9 @@ export function PatientRequestPanel({ caseId, stage, onMoved }: PatientDeskProps
 }
 
 /** The current state. Screen readers announce changes. */
-function News({ item, stage }: { item: Case | undefined; stage: string }) {
+function RequestNotice({ item, stage }: { item: Case | undefined; stage: string }) {
   const t = useMessages(patientRequestMessages);
-  const news = item ? paymentEventOf(item) : null;
+  const news = item ? patientNoticeOf(item) : null;
   const isPaying = item !== undefined && isOffered(item.offeredActions, 'pay');
   const needsPatient = isPaying || (news !== null && news !== 'corrected');
   return (
@@ -107,7 +107,7 @@ function useLivePatientCase(caseId: string): void {
 }
 
 /** Notifies the list when the case has changed since it was first shown here, regardless of who changed it. */
-function useMoved(item: Case | undefined, onMoved: () => void): void {
+function useStatusChange(item: Case | undefined, onMoved: () => void): void {
   const tell = useEffectEvent(onMoved);
   const seen = useRef<string | undefined>(undefined);
   const status = item?.status.value;

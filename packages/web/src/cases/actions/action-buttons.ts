@@ -30,7 +30,7 @@ export interface ActionButtons {
 }
 
 /** Sorts the offered actions into buttons. With a form, none is primary. */
-export function lookOf(offered: readonly Offer[]): ActionButtons {
+export function actionButtonsOf(offered: readonly Offer[]): ActionButtons {
   const forward = offersIn(offered, 'forward');
   const leading = forward.filter(({ action }) => !isRelease(action));
   const primary = leading.find(({ enabled }) => enabled) ?? leading[0] ?? null;

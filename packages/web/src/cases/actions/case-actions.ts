@@ -19,9 +19,9 @@ import { errorMessage } from '../../platform/api/error-message.ts';
 import { appMessages } from '../../platform/language/app-messages.ts';
 import { useMessageLookup, useMessages } from '../../platform/language/i18n.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
-import { currentSendings, dropSending } from '../../uploads/sending-store.ts';
+import { currentSendings, removeSending } from '../../uploads/sending-store.ts';
 import { caseActionKey, invalidateCaseLists } from '../case-keys.ts';
-import { caseQuery, keepCase } from '../case-queries.ts';
+import { caseQuery, cacheCase } from '../case-queries.ts';
 import { useFailureWords } from './action-failure.ts';
 
 export interface CaseActionInput {
@@ -51,7 +51,7 @@ const judgeIdentity =
 const giveUpUpload: Call = async (params, { uploadId }) => {
   if (uploadId) {
     const own = currentSendings().find(({ upload }) => upload?.id === uploadId);
-    if (own) dropSending(own.id, false);
+    if (own) removeSending(own.id, false);
     await callEndpoint(uploadEndpoints.giveUpUpload, { params: { id: uploadId } });
   }
   return callEndpoint(caseEndpoints.getCase, { params });
@@ -108,7 +108,7 @@ export function useCaseAction({ isQuiet = false } = {}) {
     mutationKey: caseActionKey,
     mutationFn: ({ caseId, action, ...given }: CaseActionInput) => callAction(action, { id: caseId }, given),
     onSuccess: (answer, { action }) => {
-      keepCase(client, answer);
+      cacheCase(client, answer);
       if (transition(action).spendsCredit) void client.invalidateQueries({ queryKey: ['current-user'] });
       const { success } = messageKeysOf(action);
       if (success) notify('done', say(success));
@@ -132,7 +132,7 @@ export function useCaseCall<Values>(
   const change = useMutation({
     mutationKey: caseActionKey,
     mutationFn: call,
-    onSuccess: (answer) => keepCase(client, answer),
+    onSuccess: (answer) => cacheCase(client, answer),
     onError: (error) => {
       if (!isQuiet) notify('error', errorMessage(error, sayError));
       refetch(caseId);

@@ -7,7 +7,7 @@ import type { CaseSearch } from '../case-queries.ts';
 /** CG-193: cases waiting for the reader come first. */
 export const usualOrder = { orderField: 'attention', orderType: 'ASC' } as const;
 
-const usual: CaseSearch = {
+const defaultSearch: CaseSearch = {
   view: 'all',
   status: [],
   page: 0,
@@ -20,11 +20,11 @@ export function readCaseSearch(params: URLSearchParams): CaseSearch {
   const page = Number(params.get('page'));
   const chosen: readonly string[] = (params.get('status') ?? '').split(',');
   return {
-    view: caseViews.find((view) => view === params.get('view')) ?? usual.view,
+    view: caseViews.find((view) => view === params.get('view')) ?? defaultSearch.view,
     status: caseStatuses.filter((status) => chosen.includes(status)),
     page: Number.isInteger(page) && page >= 0 && page < 1_000_000 ? page : 0,
     keyword: (params.get('search') ?? '').slice(0, 200),
-    orderField: caseOrderFields.find((field) => field === params.get('order')) ?? usual.orderField,
+    orderField: caseOrderFields.find((field) => field === params.get('order')) ?? defaultSearch.orderField,
     orderType: params.get('direction') === 'DESC' ? 'DESC' : 'ASC',
   };
 }
@@ -32,11 +32,11 @@ export function readCaseSearch(params: URLSearchParams): CaseSearch {
 /** Returns the query for a state, without default values. */
 export function writeCaseSearch(search: CaseSearch): URLSearchParams {
   const params = new URLSearchParams();
-  if (search.view !== usual.view) params.set('view', search.view);
+  if (search.view !== defaultSearch.view) params.set('view', search.view);
   if (search.status.length > 0) params.set('status', search.status.join(','));
   if (search.keyword) params.set('search', search.keyword);
-  if (search.orderField !== usual.orderField) params.set('order', search.orderField);
-  if (search.orderType !== usual.orderType) params.set('direction', search.orderType);
+  if (search.orderField !== defaultSearch.orderField) params.set('order', search.orderField);
+  if (search.orderType !== defaultSearch.orderType) params.set('direction', search.orderType);
   if (search.page > 0) params.set('page', String(search.page));
   return params;
 }

@@ -11,7 +11,7 @@ import styles from './study-table.module.css';
 
 type Words = Translate<(typeof studyDashboardMessages)['en']>;
 
-const detailsOf = ({ id }: CaseListRow): string => `/case-details?caseId=${id}`;
+const detailsUrlOf = ({ id }: CaseListRow): string => `/case-details?caseId=${id}`;
 
 function Missing({ words }: { words: string }) {
   return (
@@ -28,7 +28,7 @@ function VideoLink({ row, t }: { row: CaseListRow; t: Words }) {
   return (
     <Link
       className={styles['video']}
-      to={detailsOf(row)}
+      to={detailsUrlOf(row)}
       aria-label={t('openVideoOf', { name: row.patientName })}
     >
       {t('openVideo')}
@@ -45,7 +45,7 @@ const columnsOf = (t: Words): DataColumn<CaseListRow>[] => [
     isSortable: true,
     cell: (row) => (
       <>
-        <Link className={styles['open']} to={detailsOf(row)} data-row-link>
+        <Link className={styles['open']} to={detailsUrlOf(row)} data-row-link>
           {row.patientName}
         </Link>
         <span className={styles['second']}>{row.title}</span>

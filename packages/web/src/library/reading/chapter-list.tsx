@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { chapterTitle, formatTime, type VideoChapter } from '../../ui/player/video-time.ts';
-import { useUiWords } from '../../ui/text/ui-words.tsx';
+import { useUiTexts } from '../../ui/text/ui-texts.tsx';
 import styles from './chapter-list.module.css';
 import { readingMessages } from './reading-messages.ts';
 import type { WatchedChapters } from './watched-chapters.ts';
@@ -26,7 +26,7 @@ export function ChaptersSection(props: ChaptersProps) {
 
 function ChapterList({ chapters, progress: { current, watched }, onChoose }: ChaptersProps) {
   const t = useMessages(readingMessages);
-  const words = useUiWords();
+  const words = useUiTexts();
   return (
     <ol className={styles['list']}>
       {chapters.map((chapter) => {

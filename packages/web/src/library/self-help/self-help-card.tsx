@@ -2,17 +2,17 @@ import { ActionIcon } from '@mantine/core';
 import type { Material } from '@plainscan/contract';
 import { FileText, Film, Lock, Pencil, Trash2 } from 'lucide-react';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import type { MaterialDeed } from '../material-card.tsx';
+import type { MaterialAction } from '../material-card.tsx';
 import { selfHelpMessages } from './self-help-messages.ts';
 import styles from './self-help.module.css';
 
 interface SelfHelpCardProps {
   material: Material;
-  onDeed: (deed: MaterialDeed, material: Material) => void;
+  onAction: (action: MaterialAction, material: Material) => void;
 }
 
 /** M-003, M-005: image and title are one button, which opens the viewer. */
-export function SelfHelpCard({ material, onDeed }: SelfHelpCardProps) {
+export function SelfHelpCard({ material, onAction }: SelfHelpCardProps) {
   const t = useMessages(selfHelpMessages);
   const { title, description, type, resource, isLocked, mayChange, selfHelpCategoryName } = material;
   const { imageCount: n } = resource;
@@ -24,7 +24,7 @@ export function SelfHelpCard({ material, onDeed }: SelfHelpCardProps) {
         type="button"
         className={styles['open']}
         title={description ? `${title}\n${description}` : title}
-        onClick={() => onDeed('open', material)}
+        onClick={() => onAction('open', material)}
       >
         <span className={styles['picture']} data-type={type}>
           <Picture material={material} />
@@ -41,10 +41,10 @@ export function SelfHelpCard({ material, onDeed }: SelfHelpCardProps) {
       </button>
       {mayChange ? (
         <div className={styles['deeds']}>
-          <ActionIcon aria-label={t('edit', { title })} onClick={() => onDeed('edit', material)}>
+          <ActionIcon aria-label={t('edit', { title })} onClick={() => onAction('edit', material)}>
             <Pencil size={18} strokeWidth={1.75} aria-hidden />
           </ActionIcon>
-          <ActionIcon aria-label={t('remove', { title })} onClick={() => onDeed('remove', material)}>
+          <ActionIcon aria-label={t('remove', { title })} onClick={() => onAction('remove', material)}>
             <Trash2 size={18} strokeWidth={1.75} aria-hidden />
           </ActionIcon>
         </div>

@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { useDebouncedText } from '../../ui/fields/use-debounced-text.ts';
 import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { selfHelpCategoriesQuery } from '../library-queries.ts';
-import type { MaterialDeed } from '../material-card.tsx';
+import type { MaterialAction } from '../material-card.tsx';
 import { MaterialDialogs, useMaterialDialogs } from '../material-dialogs.tsx';
 import { PremiumBanner, PremiumDialog, usePremiumDialog } from './premium-banner.tsx';
 import { selfHelpMessages } from './self-help-messages.ts';
@@ -46,9 +46,9 @@ function SelfHelp() {
   const dialogs = useMaterialDialogs();
   const premium = usePremiumDialog();
   const viewer = useOpenViewer();
-  const doDeed = (deed: MaterialDeed, material: Material) => {
+  const runMaterialAction = (action: MaterialAction, material: Material) => {
     const { uuid } = material.resource;
-    if (deed !== 'open') dialogs.ask(deed, material);
+    if (action !== 'open') dialogs.ask(action, material);
     else if (material.isLocked) premium.open();
     else if (uuid !== null) viewer.open({ uuid });
   };
@@ -83,7 +83,7 @@ function SelfHelp() {
           {...section}
           search={search}
           onClear={() => change({ keyword: '', categoryId: '' })}
-          onDeed={doDeed}
+          onAction={runMaterialAction}
         />
       ))}
       {isPatient ? (

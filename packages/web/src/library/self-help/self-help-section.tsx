@@ -7,8 +7,8 @@ import { appMessages } from '../../platform/language/app-messages.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { useUiWords } from '../../ui/text/ui-words.tsx';
-import type { MaterialDeed } from '../material-card.tsx';
+import { useUiTexts } from '../../ui/text/ui-texts.tsx';
+import type { MaterialAction } from '../material-card.tsx';
 import { SelfHelpCard } from './self-help-card.tsx';
 import { selfHelpMessages } from './self-help-messages.ts';
 import { cardsPerPage, sectionQuery, type SelfHelpSearch } from './self-help-queries.ts';
@@ -20,7 +20,7 @@ interface SelfHelpSectionProps {
   text: string;
   search: SelfHelpSearch;
   onClear: () => void;
-  onDeed: (deed: MaterialDeed, material: Material) => void;
+  onAction: (action: MaterialAction, material: Material) => void;
 }
 
 /** M-002: materials of one kind, six at a time. A new search starts at the first page. */
@@ -29,7 +29,7 @@ export function SelfHelpSection(props: SelfHelpSectionProps) {
   return <Pages key={`${keyword} ${categoryId}`} {...props} />;
 }
 
-function Pages({ type, title, text, search, onClear, onDeed }: SelfHelpSectionProps) {
+function Pages({ type, title, text, search, onClear, onAction }: SelfHelpSectionProps) {
   const t = useMessages(selfHelpMessages);
   const app = useMessages(appMessages);
   const id = useId();
@@ -71,7 +71,7 @@ function Pages({ type, title, text, search, onClear, onDeed }: SelfHelpSectionPr
       {data && data.total > 0 ? (
         <ul className={styles['cards']} aria-labelledby={id} aria-busy={isPlaceholderData}>
           {data.data.map((material) => (
-            <SelfHelpCard key={material.id} material={material} onDeed={onDeed} />
+            <SelfHelpCard key={material.id} material={material} onAction={onAction} />
           ))}
         </ul>
       ) : null}
@@ -122,7 +122,7 @@ function Arrows({ title, page, total, onPage }: ArrowsProps) {
 
 /** Skeleton of the cards while loading. */
 function Bones() {
-  const ui = useUiWords();
+  const ui = useUiTexts();
   return (
     <div role="status" aria-label={ui.loading} className={styles['cards']}>
       {Array.from({ length: cardsPerPage }, (_, at) => (

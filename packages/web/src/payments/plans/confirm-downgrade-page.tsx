@@ -14,9 +14,9 @@ import { DowngradeFrame, planOfAddress, Points } from './downgrade-frame.tsx';
 import { PlainStudies } from './keep-list.tsx';
 import { PlanSum } from './plan-sum.tsx';
 import { useStorageCheckout, type KeptStudy, type PlanChangeOffer } from './plan-queries.ts';
-import { usePlanWords } from './plan-words.ts';
+import { usePlanWords } from './plan-texts.ts';
 import styles from './plans.module.css';
-import { useBuying } from './use-buying.ts';
+import { usePurchaseAvailability } from './use-purchase-availability.ts';
 
 /** L-042, L-043: a summary, and then the checkout. */
 export function ConfirmDowngradePage() {
@@ -84,7 +84,7 @@ interface PayProps {
 function Pay({ plan, offer: { dueCents, selection }, removed }: PayProps) {
   const t = useMessages(downgradeMessages);
   const app = useMessages(appMessages);
-  const { why } = useBuying();
+  const { why } = usePurchaseAvailability();
   const checkout = useStorageCheckout();
   const isBusy = checkout.isPending || checkout.isSuccess;
   const page = selection === null ? 'confirm-downgrade' : 'downgrade';

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { downgradeMessages } from './downgrade-messages.ts';
 import { planMessages } from './plan-messages.ts';
 import { planChangeQuery, type PlanChangeOffer } from './plan-queries.ts';
-import { usePlanWords } from './plan-words.ts';
+import { usePlanWords } from './plan-texts.ts';
 import styles from './plans.module.css';
 
 /** L-038: the plan in the URL. `null` if it is not one of ours. */

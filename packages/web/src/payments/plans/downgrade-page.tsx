@@ -13,7 +13,7 @@ import { useDowngradeChoice, type DowngradeChoice } from './downgrade-choice.ts'
 import { DowngradeFrame, planOfAddress, Points } from './downgrade-frame.tsx';
 import { KeepList } from './keep-list.tsx';
 import type { PlanChangeOffer } from './plan-queries.ts';
-import { usePlanWords } from './plan-words.ts';
+import { usePlanWords } from './plan-texts.ts';
 import styles from './plans.module.css';
 import { StoreLocally } from './store-locally.tsx';
 

@@ -29,9 +29,9 @@ import { ContactCard } from './plan-contact.tsx';
 import { planMessages } from './plan-messages.ts';
 import { PlanQuestions } from './plan-questions.tsx';
 import { askedRecordQuery, useChooseDemo, useReportCheckout } from './plan-queries.ts';
-import { usePlanWords } from './plan-words.ts';
+import { usePlanWords } from './plan-texts.ts';
 import styles from './plans.module.css';
-import { useBuying } from './use-buying.ts';
+import { usePurchaseAvailability } from './use-purchase-availability.ts';
 import { WhatNext } from './what-next.tsx';
 
 /** L-001 … L-010: a patient buys a video report, or starts with the free account. */
@@ -40,7 +40,7 @@ export function PackagePlansPage() {
   const shared = useMessages(planMessages);
   const { workspace, availableReport } = useCurrentUser();
   const wish = usePurchaseIntent();
-  const { why } = useBuying();
+  const { why } = usePurchaseAvailability();
   const { discountPercent } = workspace;
   const isFree = discountPercent === 100;
   useDocumentTitle(t('title'), workspace.name);
@@ -81,7 +81,7 @@ export function PackagePlansPage() {
   );
 }
 
-type Wish = ReturnType<typeof usePurchaseIntent>;
+type PurchaseIntent = ReturnType<typeof usePurchaseIntent>;
 
 /** What the user came to buy: a report for a waiting request, for a study, or for neither yet. */
 function usePurchaseIntent() {
@@ -108,14 +108,14 @@ function usePurchaseIntent() {
   };
 }
 
-function AskedProblem({ wish: { error } }: { wish: Wish }) {
+function AskedProblem({ wish: { error } }: { wish: PurchaseIntent }) {
   const t = useMessages(packagePlansMessages);
   if (!error) return null;
   const isGone = error instanceof AppError && error.status < 500;
   return <Note tone="warn">{t(isGone ? 'studyUnknown' : 'lookFailed')}</Note>;
 }
 
-function AskedStudy({ wish: { record, caseId } }: { wish: Wish }) {
+function AskedStudy({ wish: { record, caseId } }: { wish: PurchaseIntent }) {
   const t = useMessages(packagePlansMessages);
   if (!record) return null;
   const { title, imageCount: n, previewUrl } = record;
@@ -132,7 +132,7 @@ function AskedStudy({ wish: { record, caseId } }: { wish: Wish }) {
 }
 
 /** L-002, L-008, L-013: one of the two reports, with the savings of a discount. */
-function ReportCard({ type, wish }: { type: ReportType; wish: Wish }) {
+function ReportCard({ type, wish }: { type: ReportType; wish: PurchaseIntent }) {
   const t = useMessages(packagePlansMessages);
   const shared = useMessages(planMessages);
   const wordsOf = usePlanWords();
@@ -153,12 +153,12 @@ function ReportCard({ type, wish }: { type: ReportType; wish: Wish }) {
   );
 }
 
-function ReportAction({ type, name, wish }: { type: ReportType; name: string; wish: Wish }) {
+function ReportAction({ type, name, wish }: { type: ReportType; name: string; wish: PurchaseIntent }) {
   const t = useMessages(packagePlansMessages);
   const shared = useMessages(planMessages);
   const app = useMessages(appMessages);
   const { availableReport, workspace } = useCurrentUser();
-  const { why } = useBuying();
+  const { why } = usePurchaseAvailability();
   const checkout = useReportCheckout();
   const { studyId, caseId } = wish;
   if (availableReport !== null) return null;

@@ -18,7 +18,7 @@ export function ContactCard() {
         <h2 id={id}>{t('unsure')}</h2>
       </div>
       <p className={styles['unsure']}>{t('unsureText')}</p>
-      <Ways />
+      <ContactOptions />
     </section>
   );
 }
@@ -30,14 +30,14 @@ export function PlanContact() {
   return (
     <section className={styles['contact']} aria-labelledby={id}>
       <h2 id={id}>{t('person')}</h2>
-      <Ways />
+      <ContactOptions />
     </section>
   );
 }
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-function Ways() {
+function ContactOptions() {
   const t = useMessages(planMessages);
   const { contactPhone, contactEmail } = useCurrentUser().workspace;
   const phone = pageSetting('support-phone') || contactPhone;

@@ -41,7 +41,7 @@ export const askedRecordQuery = (id: string) =>
     retry: false,
   });
 
-export interface ReportWish {
+export interface ReportCheckoutInput {
   type: ReportType;
   /** The request that waits for payment. `null` buys a report for a future request. */
   caseId: string | null;
@@ -54,7 +54,7 @@ export function useReportCheckout() {
   const follow = useFollowCheckout();
   const { id } = useCurrentUser();
   return useMutation({
-    mutationFn: ({ type, caseId, studyId }: ReportWish) => {
+    mutationFn: ({ type, caseId, studyId }: ReportCheckoutInput) => {
       const query = studyId === '' ? '' : `?studyId=${encodeURIComponent(studyId)}`;
       return callEndpoint(paymentEndpoints.createCaseCheckout, {
         query: {
@@ -76,7 +76,7 @@ export function usePackageCheckout() {
   });
 }
 
-export interface StorageWish {
+export interface StorageCheckoutInput {
   plan: StorageKey;
   /** The page to return to after an abandoned checkout (L-028). */
   cancelRoute?: string;
@@ -87,7 +87,7 @@ export interface StorageWish {
 export function useStorageCheckout() {
   const follow = useFollowCheckout();
   return useMutation({
-    mutationFn: ({ plan, cancelRoute, removeRecordIds = [] }: StorageWish) =>
+    mutationFn: ({ plan, cancelRoute, removeRecordIds = [] }: StorageCheckoutInput) =>
       callEndpoint(planEndpoints.openSubscriptionCheckout, {
         body: { plan, ...(cancelRoute && { cancelRoute }), removeRecordIds: [...removeRecordIds] },
       }),

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { formatDay } from '../../platform/language/date-format.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import type { PlanChangeOffer } from './plan-queries.ts';
-import { usePlanWords } from './plan-words.ts';
+import { usePlanWords } from './plan-texts.ts';
 import styles from './plans.module.css';
 import { storagePlansMessages } from './storage-plans-messages.ts';
 

@@ -27,16 +27,16 @@ import { PlanCard, PlanCards } from './plan-card.tsx';
 import { planMessages } from './plan-messages.ts';
 import { PlanQuestions } from './plan-questions.tsx';
 import { useNewStorage, usePackageCheckout } from './plan-queries.ts';
-import { usePlanWords, useRoomWords } from './plan-words.ts';
+import { usePlanWords, useStudyLimitText } from './plan-texts.ts';
 import styles from './plans.module.css';
 import { storagePlansMessages } from './storage-plans-messages.ts';
-import { useBuying } from './use-buying.ts';
+import { usePurchaseAvailability } from './use-purchase-availability.ts';
 
 /** L-011, L-012, L-015, L-049: yearly storage for a patient's own studies, and packages with a report. */
 export function StoragePlansPage() {
   const t = useMessages(storagePlansMessages);
   const { workspace, userPlan } = useCurrentUser();
-  const { why } = useBuying();
+  const { why } = usePurchaseAvailability();
   const buy = useNewStorage();
   const app = useMessages(appMessages);
   useDocumentTitle(t('title'), workspace.name);
@@ -95,7 +95,7 @@ export function BackToRecord() {
 }
 
 /** Returns the URL for changing the current plan: its cost, or the choice to make first. */
-function changeAddress(plan: StorageKey, change: ReturnType<typeof changeTo>, isPackage: boolean): string {
+function planChangeUrl(plan: StorageKey, change: ReturnType<typeof changeTo>, isPackage: boolean): string {
   if (change === 'downgrade') return `/downgrade?plan=${plan}`;
   return `/upgrade-plan?action=${isPackage ? 'upgradePackage' : 'upgrade'}&plan=${plan}`;
 }
@@ -104,8 +104,8 @@ function StorageCard({ plan, isBusy, onBuy }: { plan: StorageKey; isBusy: boolea
   const t = useMessages(storagePlansMessages);
   const shared = useMessages(planMessages);
   const { userPlan } = useCurrentUser();
-  const { why } = useBuying();
-  const roomOf = useRoomWords();
+  const { why } = usePurchaseAvailability();
+  const studyLimitOf = useStudyLimitText();
   const wordsOf = usePlanWords();
   const { priceCents, maxStudy } = storagePlans[plan];
   const { name } = wordsOf(storagePlans[plan]);
@@ -128,7 +128,7 @@ function StorageCard({ plan, isBusy, onBuy }: { plan: StorageKey; isBusy: boolea
       <Button
         component={Link}
         variant={change === 'downgrade' ? 'default' : 'filled'}
-        to={changeAddress(plan, change, userPlan?.type === 'package')}
+        to={planChangeUrl(plan, change, userPlan?.type === 'package')}
         aria-label={t('upgradeToOf', { plan: name })}
       >
         {t('upgradeTo')}
@@ -141,7 +141,7 @@ function StorageCard({ plan, isBusy, onBuy }: { plan: StorageKey; isBusy: boolea
       mark={isOwn ? t('yourPlan') : null}
       price={priceText(priceCents)}
       priceDetail={shared('aYear')}
-      fact={roomOf(maxStudy)}
+      fact={studyLimitOf(maxStudy)}
       features={[t('f1'), t('f2'), t('f3')]}
       action={action}
     />
@@ -154,7 +154,7 @@ function Packages() {
   const app = useMessages(appMessages);
   const id = useId();
   const { availableReport } = useCurrentUser();
-  const { why } = useBuying();
+  const { why } = usePurchaseAvailability();
   const buy = usePackageCheckout();
   const isBusy = buy.isPending || (buy.isSuccess && buy.data.sessionId !== null);
   return (

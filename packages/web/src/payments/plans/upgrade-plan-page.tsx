@@ -25,10 +25,10 @@ import { PlanCard, PlanCards } from './plan-card.tsx';
 import { PlanSum } from './plan-sum.tsx';
 import { planMessages } from './plan-messages.ts';
 import { planChangeQuery, useStorageCheckout, type PlanChangeOffer } from './plan-queries.ts';
-import { usePlanWords, useRoomWords } from './plan-words.ts';
+import { usePlanWords, useStudyLimitText } from './plan-texts.ts';
 import styles from './plans.module.css';
 import { storagePlansMessages } from './storage-plans-messages.ts';
-import { useBuying } from './use-buying.ts';
+import { usePurchaseAvailability } from './use-purchase-availability.ts';
 
 /** L-016: what the user was doing before. */
 const actions = ['requestReport', 'upgrade', 'upgradePackage', 'upload'] as const;
@@ -111,7 +111,7 @@ function Choice({ action, asked }: { action: Action; asked: string | null }) {
   const [, setQuery] = useSearchParams();
   const { userPlan } = useCurrentUser();
   const wordsOf = usePlanWords();
-  const roomOf = useRoomWords();
+  const studyLimitOf = useStudyLimitText();
   const keys = keysFor(userPlan);
   const own = userPlan?.type === 'subscription' ? userPlan.plan : null;
   const chosen = keys.find((key) => key === asked) ?? keys.find((key) => key !== own) ?? keys[0] ?? 'basic';
@@ -133,7 +133,7 @@ function Choice({ action, asked }: { action: Action; asked: string | null }) {
               mark={plan === own ? t('yourPlan') : null}
               price={priceText(priceCents)}
               priceDetail={shared('aYear')}
-              fact={roomOf(maxStudy)}
+              fact={studyLimitOf(maxStudy)}
               isSelected={isChosen}
               action={
                 <Button
@@ -167,7 +167,7 @@ const cancelRouteOf = ({ from }: PlanChangeOffer, plan: StorageKey): string =>
 function Offer({ plan, offer }: { plan: StorageKey; offer: PlanChangeOffer }) {
   const t = useMessages(storagePlansMessages);
   const app = useMessages(appMessages);
-  const { why } = useBuying();
+  const { why } = usePurchaseAvailability();
   const checkout = useStorageCheckout();
   const isBusy = checkout.isPending || checkout.isSuccess;
   const { dueCents, next, selection } = offer;

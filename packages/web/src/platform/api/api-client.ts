@@ -2,7 +2,7 @@
 import { careGrantHeader } from '@plainscan/contract';
 import { readAccessToken } from '../session/session-storage.ts';
 import { AppError, errorOf } from './app-error.ts';
-import { takeEarlyResponse } from './early-response.ts';
+import { consumeEarlyResponse } from './early-response.ts';
 import { sessionHeaders } from './session-headers.ts';
 import { endSession, isLeavingPage } from '../session/session-end.ts';
 
@@ -72,7 +72,7 @@ async function send(
   try {
     const url = addressOf(request);
     const isPlainRead = request.method === 'GET' && request.careGrant === undefined;
-    const early = isPlainRead ? takeEarlyResponse(url, token) : undefined;
+    const early = isPlainRead ? consumeEarlyResponse(url, token) : undefined;
     const response = await (early ?? fetch(url, initOf(request, token)));
     const body = await (response.ok && request.isFile ? response.blob() : readBody(response));
     return { response, body };
@@ -83,7 +83,7 @@ async function send(
 }
 
 /** Translates an error, because the server responds in English by default. */
-async function inReadersLanguage(error: AppError): Promise<AppError> {
+async function translateError(error: AppError): Promise<AppError> {
   if (document.documentElement.lang !== 'es') return error;
   try {
     const { inLanguage } = await import('./error-language.ts');
@@ -106,7 +106,7 @@ export async function callApi<Answer>(request: ApiRequest<Answer>): Promise<Answ
       endSession(token);
       if (isLeavingPage()) return new Promise<never>(() => {});
     }
-    throw await inReadersLanguage(errorOf(response.status, body, response.headers.get('x-request-id')));
+    throw await translateError(errorOf(response.status, body, response.headers.get('x-request-id')));
   }
   try {
     return request.read(body);

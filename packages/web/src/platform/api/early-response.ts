@@ -23,7 +23,7 @@ export async function shareResponse(
 }
 
 /** Returns the response that was requested early for this URL and token, once; otherwise `undefined`. */
-export function takeEarlyResponse(url: string, token: string | null): Promise<Response> | undefined {
+export function consumeEarlyResponse(url: string, token: string | null): Promise<Response> | undefined {
   const place = window as EarlyWindow;
   const { earlyResponse } = place;
   if (earlyResponse?.url !== url || earlyResponse.token !== token) return undefined;

@@ -2,10 +2,10 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '../api/app-error.ts';
-import { bySchema } from './form-schema.ts';
+import { schemaRule } from './form-schema.ts';
 import { refusedFields, trimmed, useFormFields } from './form-fields.ts';
 
-const rule = bySchema<{ email: string; password: string; terms: boolean }>(
+const rule = schemaRule<{ email: string; password: string; terms: boolean }>(
   z.object({
     email: z.string().check(z.minLength(3, 'Too short')),
     password: z.string().check(z.minLength(1, 'Missing')),

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { FormRule, Problems, Values } from './form-fields.ts';
 
 /** Returns the first schema error of each field. */
-export function bySchema<V extends Values>(schema: z.ZodMiniType): FormRule<V> {
+export function schemaRule<V extends Values>(schema: z.ZodMiniType): FormRule<V> {
   return (values) => {
     const parsed = schema.safeParse(values);
     const problems: Problems<V> = {};

@@ -11,13 +11,13 @@ export interface Change<Input, Output> {
   done?: (output: Output, input: Input) => string;
   onDone?: (output: Output) => void;
   /** `true` if a form shows the failure itself. */
-  isSaidInPlace?: boolean;
+  showsOwnError?: boolean;
 }
 
 /** Runs a call that changes something, refetches what it makes stale, and reports the result. */
 export function useChange<Input, Output>(
   stale: readonly QueryKey[],
-  { run, done, onDone, isSaidInPlace = false }: Change<Input, Output>,
+  { run, done, onDone, showsOwnError = false }: Change<Input, Output>,
 ) {
   const app = useMessages(appMessages);
   const cache = useQueryClient();
@@ -29,7 +29,7 @@ export function useChange<Input, Output>(
       onDone?.(output);
     },
     onError: (error) => {
-      if (!isSaidInPlace) notify('error', errorMessage(error, app));
+      if (!showsOwnError) notify('error', errorMessage(error, app));
     },
   });
   const refused = refusedFields(mutation.error);

@@ -28,7 +28,7 @@ const roomOf = (join: Join): string | null => {
 const firstPause = 500;
 const longestPause = 15_000;
 /** A window displaced by the user's other windows reconnects after this time, or when the user returns to it. */
-const crowdedPause = 60_000;
+const displacedPause = 60_000;
 
 class LiveConnection {
   #socket: WebSocket | null = null;
@@ -69,7 +69,7 @@ class LiveConnection {
     this.#joins.set(key, present);
     if (present.users === 1) {
       this.#send(join);
-      this.#askForMissed();
+      this.#requestMissed();
     }
     return () => {
       present.users -= 1;
@@ -108,31 +108,31 @@ class LiveConnection {
       address.searchParams.set('token', ticket);
       const socket = new WebSocket(address);
       this.#socket = socket;
-      socket.addEventListener('open', () => this.#greet());
+      socket.addEventListener('open', () => this.#handleOpen());
       socket.addEventListener('message', (message) => this.#receive(String(message.data)));
       socket.addEventListener('close', ({ code }) => {
-        if (code === closeLimitExceeded) this.#comeBackWhenLookedAt();
-        else this.#comeBack();
+        if (code === closeLimitExceeded) this.#reconnectWhenVisible();
+        else this.#reconnect();
       });
     } catch {
-      this.#comeBack();
+      this.#reconnect();
     }
   }
 
-  #greet(): void {
+  #handleOpen(): void {
     this.#pause = firstPause;
     for (const { join } of this.#joins.values()) this.#send(join);
-    this.#askForMissed();
-    this.#tellState();
+    this.#requestMissed();
+    this.#notifyState();
   }
 
   /** The server processes messages in order, so the rooms are joined by then. */
-  #askForMissed(): void {
+  #requestMissed(): void {
     if (this.#lastSeq !== null) this.#send({ event: 'replay', data: { after: this.#lastSeq } });
   }
 
-  #comeBack(): void {
-    this.#tellState();
+  #reconnect(): void {
+    this.#notifyState();
     if (!this.#isWanted) return;
     window.setTimeout(() => this.#isWanted && void this.#connect(), this.#pause * (0.75 + Math.random() / 2));
     this.#pause = Math.min(this.#pause * 2, longestPause);
@@ -142,25 +142,25 @@ class LiveConnection {
    * The server keeps a user's five newest sockets. A page whose socket was closed yields to the windows in use: if each
    * reconnected immediately, they would keep closing each other forever.
    */
-  #comeBackWhenLookedAt(): void {
-    this.#tellState();
+  #reconnectWhenVisible(): void {
+    this.#notifyState();
     if (!this.#isWanted) return;
     const waiting = new AbortController();
-    const comeBack = (): void => {
+    const reconnect = (): void => {
       if (document.hidden) return;
       waiting.abort();
       clearTimeout(timer);
       if (this.#isWanted) void this.#connect();
     };
-    const timer = window.setTimeout(comeBack, crowdedPause * (0.75 + Math.random() / 2));
-    window.addEventListener('focus', comeBack, { signal: waiting.signal });
-    document.addEventListener('visibilitychange', comeBack, { signal: waiting.signal });
+    const timer = window.setTimeout(reconnect, displacedPause * (0.75 + Math.random() / 2));
+    window.addEventListener('focus', reconnect, { signal: waiting.signal });
+    document.addEventListener('visibilitychange', reconnect, { signal: waiting.signal });
   }
 
   #receive(text: string): void {
     const frame = JSON.parse(text) as { event: string; data: unknown; seq?: number };
     if (frame.seq !== undefined) this.#lastSeq = Math.max(this.#lastSeq ?? 0, frame.seq);
-    if (frame.event === 'refetch') return this.#tellGap();
+    if (frame.event === 'refetch') return this.#notifyGap();
     for (const handler of this.#handlers.get(frame.event) ?? []) handler(frame.data as never);
   }
 
@@ -168,11 +168,11 @@ class LiveConnection {
     if (this.isOpen) this.#socket?.send(JSON.stringify(frame));
   }
 
-  #tellGap(): void {
+  #notifyGap(): void {
     for (const listener of this.#gapListeners) listener();
   }
 
-  #tellState(): void {
+  #notifyState(): void {
     for (const listener of this.#stateListeners) listener();
   }
 }

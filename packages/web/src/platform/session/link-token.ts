@@ -8,7 +8,7 @@ const tokenNames = ['token', '$token'] as const;
 export const tokenInQuery = (query: URLSearchParams): string | null =>
   tokenNames.map((name) => query.get(name)).find((token) => token !== null) ?? null;
 
-function keptToken(state: unknown): string | null {
+function tokenFromState(state: unknown): string | null {
   const token = typeof state === 'object' && state !== null && 'token' in state ? state.token : null;
   return typeof token === 'string' ? token : null;
 }
@@ -29,5 +29,5 @@ export function useLinkToken(): string | null {
     if (inAddress !== null)
       void navigate({ pathname, search }, { replace: true, state: { token: inAddress } });
   }, [inAddress, pathname, search, navigate]);
-  return inAddress ?? keptToken(state);
+  return inAddress ?? tokenFromState(state);
 }

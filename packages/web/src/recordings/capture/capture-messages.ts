@@ -7,7 +7,7 @@ export interface CaptureOptions {
   readonly framesPerSecond: number;
 }
 
-export type ToCapture =
+export type CaptureCommand =
   | { readonly kind: 'open'; readonly options: CaptureOptions }
   /** Switches to a device's sound from now on, for example after the previous device was lost. */
   | { readonly kind: 'sound'; readonly sound: ReadableStream<AudioData>; readonly latencyMs: number }
@@ -45,7 +45,7 @@ export const initialHealth: CaptureHealth = {
   frames: 0,
 };
 
-export type FromCapture =
+export type CaptureEvent =
   /** `false` if the browser cannot encode H.264 and sound. */
   | { readonly kind: 'opened'; readonly canRecord: boolean }
   /** Asks the page for the next picture. */
@@ -57,4 +57,4 @@ export type FromCapture =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** Returns the current time on the clock that pages and workers share. */
-export const moment = (): number => performance.timeOrigin + performance.now();
+export const sharedNow = (): number => performance.timeOrigin + performance.now();

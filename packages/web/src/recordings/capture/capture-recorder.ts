@@ -1,5 +1,5 @@
-import { moment, initialHealth } from './capture-messages.ts';
-import type { FromCapture, ToCapture } from './capture-messages.ts';
+import { sharedNow, initialHealth } from './capture-messages.ts';
+import type { CaptureEvent, CaptureCommand } from './capture-messages.ts';
 import { JUDGED_SECONDS, losesTooMany } from './frame-size.ts';
 import { FRAMES_PER_SECOND } from './recorder.ts';
 import type { Recorder, RecorderOptions } from './recorder.ts';
@@ -18,7 +18,7 @@ export async function startCaptureRecorder(options: RecorderOptions): Promise<Re
 }
 
 /** Maximum number of 10 ms sound chunks that wait for a starved worker. Excess chunks are lost. */
-const WAITING_SOUNDS = 3_000;
+const MAX_QUEUED_SOUNDS = 3_000;
 
 class CaptureRecorder implements Recorder {
   readonly #worker: Worker;
@@ -27,22 +27,22 @@ class CaptureRecorder implements Recorder {
   readonly #stopped = Promise.withResolvers<void>();
   #sound: MediaStreamTrack | null = null;
   #health = initialHealth;
-  readonly #asked = new Map<number, (seconds: number) => void>();
-  #lastAsked = 0;
+  readonly #pendingPositions = new Map<number, (seconds: number) => void>();
+  #lastRequestId = 0;
   #isRunning = false;
   #lastFrameAt = -Infinity;
-  #isJudged = false;
+  #isSpeedChecked = false;
 
   constructor(worker: Worker, options: RecorderOptions) {
     this.#worker = worker;
     this.#options = options;
-    worker.addEventListener('message', ({ data }: MessageEvent<FromCapture>) => this.#hear(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<CaptureEvent>) => this.#handleEvent(data));
     worker.addEventListener('error', (event) => this.#fail(event));
   }
 
   async open(): Promise<boolean> {
     const { width, height } = this.#options.canvas;
-    this.#tell({ kind: 'open', options: { width, height, framesPerSecond: FRAMES_PER_SECOND } });
+    this.#post({ kind: 'open', options: { width, height, framesPerSecond: FRAMES_PER_SECOND } });
     if (!(await this.#opened.promise)) return false;
     this.resume(this.#options.sound);
     return true;
@@ -50,16 +50,16 @@ class CaptureRecorder implements Recorder {
 
   pause(): void {
     this.#isRunning = false;
-    this.#tell({ kind: 'pause', at: moment() });
+    this.#post({ kind: 'pause', at: sharedNow() });
   }
 
   resume(sound: MediaStreamTrack): void {
-    if (sound !== this.#sound) this.#listenTo(sound);
+    if (sound !== this.#sound) this.#connectSound(sound);
     this.#isRunning = true;
     // Draws the first picture after a pause immediately.
     this.#lastFrameAt = -Infinity;
-    this.#tell({ kind: 'resume', at: moment() });
-    this.#show();
+    this.#post({ kind: 'resume', at: sharedNow() });
+    this.#sendPicture();
   }
 
   elapsed(): number {
@@ -68,14 +68,14 @@ class CaptureRecorder implements Recorder {
 
   position(): Promise<number> {
     const answer = Promise.withResolvers<number>();
-    this.#asked.set(++this.#lastAsked, answer.resolve);
-    this.#tell({ kind: 'mark', id: this.#lastAsked, at: moment() });
+    this.#pendingPositions.set(++this.#lastRequestId, answer.resolve);
+    this.#post({ kind: 'mark', id: this.#lastRequestId, at: sharedNow() });
     return answer.promise;
   }
 
   async stop(): Promise<void> {
     this.#isRunning = false;
-    this.#tell({ kind: 'stop', at: moment() });
+    this.#post({ kind: 'stop', at: sharedNow() });
     await this.#stopped.promise;
     this.#worker.terminate();
   }
@@ -85,33 +85,33 @@ class CaptureRecorder implements Recorder {
     this.#worker.terminate();
   }
 
-  #listenTo(track: MediaStreamTrack): void {
+  #connectSound(track: MediaStreamTrack): void {
     this.#sound = track;
-    const processor = { track: track as MediaStreamAudioTrack, maxBufferSize: WAITING_SOUNDS };
+    const processor = { track: track as MediaStreamAudioTrack, maxBufferSize: MAX_QUEUED_SOUNDS };
     const sound = new MediaStreamTrackProcessor(processor).readable;
     const { latency = 0 } = track.getSettings() as { latency?: number };
-    this.#worker.postMessage({ kind: 'sound', sound, latencyMs: latency * 1000 } satisfies ToCapture, [
+    this.#worker.postMessage({ kind: 'sound', sound, latencyMs: latency * 1000 } satisfies CaptureCommand, [
       sound,
     ]);
   }
 
-  #show(): void {
+  #sendPicture(): void {
     if (!this.#isRunning) return;
-    const at = moment();
+    const at = sharedNow();
     const isNew = this.#options.drawFrame();
     if (!isNew && at - this.#lastFrameAt < STILL_FRAME_MS)
-      return this.#tell({ kind: 'picture', frame: null, isNew, at });
+      return this.#post({ kind: 'picture', frame: null, isNew, at });
     this.#lastFrameAt = at;
     const frame = new VideoFrame(this.#options.canvas, { timestamp: 0 });
-    this.#worker.postMessage({ kind: 'picture', frame, isNew, at } satisfies ToCapture, [frame]);
+    this.#worker.postMessage({ kind: 'picture', frame, isNew, at } satisfies CaptureCommand, [frame]);
   }
 
-  #tell(message: ToCapture): void {
+  #post(message: CaptureCommand): void {
     this.#worker.postMessage(message);
   }
 
-  #hear(message: FromCapture): void {
-    if (message.kind === 'tick') this.#show();
+  #handleEvent(message: CaptureEvent): void {
+    if (message.kind === 'tick') this.#sendPicture();
     else if (message.kind === 'opened') this.#opened.resolve(message.canRecord);
     else if (message.kind === 'chunk') this.#options.onChunk(message.chunk);
     else if (message.kind === 'marked') this.#answer(message.id, message.seconds);
@@ -119,22 +119,22 @@ class CaptureRecorder implements Recorder {
     else if (message.kind === 'failed') this.#fail(message.reason);
     else {
       this.#health = message.health;
-      this.#judge();
+      this.#checkSpeed();
       this.#options.onHealth(message.health);
     }
   }
 
   /** The first seconds show whether this computer keeps up. A file keeps its initial size. */
-  #judge(): void {
+  #checkSpeed(): void {
     const { seconds, lostFrames } = this.#health;
-    if (this.#isJudged || seconds < JUDGED_SECONDS) return;
-    this.#isJudged = true;
+    if (this.#isSpeedChecked || seconds < JUDGED_SECONDS) return;
+    this.#isSpeedChecked = true;
     if (losesTooMany(lostFrames, seconds, FRAMES_PER_SECOND)) this.#options.onTooSlow();
   }
 
   #answer(id: number, seconds: number): void {
-    this.#asked.get(id)?.(seconds);
-    this.#asked.delete(id);
+    this.#pendingPositions.get(id)?.(seconds);
+    this.#pendingPositions.delete(id);
   }
 
   #fail(reason: unknown): void {

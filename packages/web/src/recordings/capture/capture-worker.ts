@@ -1,8 +1,8 @@
 // Records in its own thread so that a busy page loses no sound. Sound comes straight from the device and pictures come
 // from the page. Both are timed by the number of sound samples taken.
 import { createChunkCutter } from './chunk-cutter.ts';
-import { moment } from './capture-messages.ts';
-import type { CaptureOptions, FromCapture, ToCapture } from './capture-messages.ts';
+import { sharedNow } from './capture-messages.ts';
+import type { CaptureOptions, CaptureEvent, CaptureCommand } from './capture-messages.ts';
 import { i420Bytes, toI420 } from './limited-range.ts';
 import { openMp4Writer } from './mp4-writer.ts';
 import type { Mp4Writer } from './mp4-writer.ts';
@@ -13,10 +13,11 @@ const HEALTH_EVERY_MS = 250;
 /** How long stopping waits for sound captured earlier. */
 const LAST_SOUND_MS = 500;
 
-const tell = (message: FromCapture, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
-const fail = (error: unknown) => tell({ kind: 'failed', reason: String(error) });
+const post = (message: CaptureEvent, transfer: Transferable[] = []) =>
+  self.postMessage(message, { transfer });
+const fail = (error: unknown) => post({ kind: 'failed', reason: String(error) });
 
-type Shown = Extract<ToCapture, { kind: 'picture' }>;
+type PictureMessage = Extract<CaptureCommand, { kind: 'picture' }>;
 
 class Capture {
   readonly #options: CaptureOptions;
@@ -25,9 +26,9 @@ class Capture {
   readonly #picture: Uint8Array<ArrayBuffer>;
   #timeline: SoundTimeline | null = null;
   #rate = 48_000;
-  #early: { kind: 'resume' | 'pause'; at: number }[] = [];
+  #earlyChanges: { kind: 'resume' | 'pause'; at: number }[] = [];
   #reader: ReadableStreamDefaultReader<AudioData> | null = null;
-  #heardUpTo = 0;
+  #receivedUpTo = 0;
   #runningSince = 0;
   #waiting: { frame: VideoFrame; at: number } | null = null;
   #isConverting = false;
@@ -35,7 +36,7 @@ class Capture {
   #isWritingSound = false;
   #lastPicture = -1;
   /** The first picture after a resume becomes a key frame, so that a part can begin there. */
-  #goesOn = false;
+  #needsKeyFrame = false;
   #lastTick = -1;
   #frames = 0;
   #lost = 0;
@@ -46,8 +47,8 @@ class Capture {
     const { width, height } = options;
     this.#pixels = new Uint8Array(width * height * 4);
     this.#picture = new Uint8Array(i420Bytes(width, height));
-    setInterval(() => tell({ kind: 'tick' }), 1000 / options.framesPerSecond);
-    setInterval(() => this.#tellHealth(), HEALTH_EVERY_MS);
+    setInterval(() => post({ kind: 'tick' }), 1000 / options.framesPerSecond);
+    setInterval(() => this.#reportHealth(), HEALTH_EVERY_MS);
   }
 
   /** Reads a device until it ends or another one replaces it. */
@@ -67,13 +68,13 @@ class Capture {
         this.#timeline?.reconnect();
       }
       stamp = value.timestamp;
-      const captured = arrival.capturedAt((value.timestamp + value.duration) / 1000, moment()) - latencyMs;
-      this.#hear(value, captured);
+      const captured = arrival.capturedAt((value.timestamp + value.duration) / 1000, sharedNow()) - latencyMs;
+      this.#acceptSound(value, captured);
     }
   }
 
   /** Accepts sound as it arrives, no matter how long encoding takes, because a device does not wait. */
-  #hear(data: AudioData, ends: number): void {
+  #acceptSound(data: AudioData, ends: number): void {
     const rate = data.sampleRate;
     this.#timeline ??= this.#begin(rate);
     const timeline = this.#timeline;
@@ -82,8 +83,8 @@ class Capture {
     data.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
     data.close();
     const before = timeline.taken;
-    const pieces = timeline.take({ at: ends - (frames / rate) * 1000, frames });
-    this.#heardUpTo = ends;
+    const pieces = timeline.addChunk({ at: ends - (frames / rate) * 1000, frames });
+    this.#receivedUpTo = ends;
     if (this.#waiting !== null && !this.#isConverting) this.#encodeWaiting().catch(fail);
     let at = before;
     for (const { silence, start, end } of pieces) {
@@ -105,21 +106,21 @@ class Capture {
   #begin(rate: number): SoundTimeline {
     this.#rate = rate;
     const timeline = new SoundTimeline(rate);
-    for (const { kind, at } of this.#early) timeline[kind](at);
+    for (const { kind, at } of this.#earlyChanges) timeline[kind](at);
     return timeline;
   }
 
-  turn(kind: 'resume' | 'pause', at: number): void {
+  setRunState(kind: 'resume' | 'pause', at: number): void {
     if (kind === 'resume') {
       this.#runningSince = at;
-      this.#goesOn = true;
+      this.#needsKeyFrame = true;
     }
-    if (this.#timeline === null) this.#early.push({ kind, at });
+    if (this.#timeline === null) this.#earlyChanges.push({ kind, at });
     else this.#timeline[kind](at);
   }
 
   /** Queues a picture. If the encoder is busy, it replaces the one that waits, because the queue holds one. */
-  show({ frame, isNew, at }: Shown): void {
+  acceptPicture({ frame, isNew, at }: PictureMessage): void {
     const timeline = this.#timeline;
     // Before the first sound, the position of a picture is unknown, so the newest one waits.
     if (timeline === null) return this.#queue(frame, at);
@@ -163,8 +164,8 @@ class Capture {
     this.#lastPicture = seconds;
     toI420(this.#pixels, this.#picture, { width, height, isBlueFirst });
     this.#frames += 1;
-    const isKeyFrame = this.#goesOn;
-    this.#goesOn = false;
+    const isKeyFrame = this.#needsKeyFrame;
+    this.#needsKeyFrame = false;
     await this.#writer.addPicture(
       new VideoFrame(this.#picture, {
         format: 'I420',
@@ -178,16 +179,16 @@ class Capture {
     );
   }
 
-  #tellHealth(): void {
+  #reportHealth(): void {
     const timeline = this.#timeline;
-    const isRunning = timeline?.isRunning ?? this.#early.at(-1)?.kind === 'resume';
-    const heard = Math.max(this.#heardUpTo, this.#runningSince);
-    tell({
+    const isRunning = timeline?.isRunning ?? this.#earlyChanges.at(-1)?.kind === 'resume';
+    const heard = Math.max(this.#receivedUpTo, this.#runningSince);
+    post({
       kind: 'health',
       health: {
-        seconds: timeline?.secondsUntil(moment()) ?? 0,
+        seconds: timeline?.secondsUntil(sharedNow()) ?? 0,
         missingSound: (timeline?.missing ?? 0) / this.#rate,
-        silentFor: isRunning ? Math.max(0, moment() - heard) / 1000 : 0,
+        silentFor: isRunning ? Math.max(0, sharedNow() - heard) / 1000 : 0,
         lostFrames: this.#lost,
         frames: this.#frames,
       },
@@ -195,31 +196,32 @@ class Capture {
   }
 
   mark(id: number, at: number): void {
-    tell({ kind: 'marked', id, seconds: this.#timeline?.secondsUntil(at) ?? 0 });
+    post({ kind: 'marked', id, seconds: this.#timeline?.secondsUntil(at) ?? 0 });
   }
 
   async stop(at: number): Promise<void> {
-    this.turn('pause', at);
-    const deadline = moment() + LAST_SOUND_MS;
-    while (this.#heardUpTo < at && moment() < deadline) await new Promise((next) => setTimeout(next, 10));
+    this.setRunState('pause', at);
+    const deadline = sharedNow() + LAST_SOUND_MS;
+    while (this.#receivedUpTo < at && sharedNow() < deadline)
+      await new Promise((next) => setTimeout(next, 10));
     await this.#reader?.cancel().catch(() => undefined);
     while (this.#isConverting || this.#isWritingSound) await new Promise((next) => setTimeout(next, 5));
     const seconds = this.#timeline?.secondsUntil(at) ?? 0;
     await this.#writer.finish(seconds);
-    tell({ kind: 'stopped', seconds });
+    post({ kind: 'stopped', seconds });
   }
 }
 
 let capture: Capture | null = null;
 
 async function open(options: CaptureOptions): Promise<void> {
-  const cutter = createChunkCutter((chunk) => tell({ kind: 'chunk', chunk }, [chunk.bytes.buffer]));
+  const cutter = createChunkCutter((chunk) => post({ kind: 'chunk', chunk }, [chunk.bytes.buffer]));
   const writer = await openMp4Writer(options, cutter);
   if (writer !== null) capture = new Capture(options, writer);
-  tell({ kind: 'opened', canRecord: writer !== null });
+  post({ kind: 'opened', canRecord: writer !== null });
 }
 
-function obey(message: ToCapture): Promise<void> | void {
+function handleCommand(message: CaptureCommand): Promise<void> | void {
   switch (message.kind) {
     case 'open':
       return open(message.options);
@@ -227,9 +229,9 @@ function obey(message: ToCapture): Promise<void> | void {
       return capture?.listen(message.sound, message.latencyMs);
     case 'resume':
     case 'pause':
-      return capture?.turn(message.kind, message.at);
+      return capture?.setRunState(message.kind, message.at);
     case 'picture':
-      return capture?.show(message);
+      return capture?.acceptPicture(message);
     case 'mark':
       return capture?.mark(message.id, message.at);
     case 'stop':
@@ -237,6 +239,6 @@ function obey(message: ToCapture): Promise<void> | void {
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<ToCapture>) => {
-  Promise.resolve(obey(data)).catch(fail);
+self.addEventListener('message', ({ data }: MessageEvent<CaptureCommand>) => {
+  Promise.resolve(handleCommand(data)).catch(fail);
 });

@@ -24,8 +24,8 @@ export const frameSizeOf = (shape: FrameShape, isReduced: boolean): FrameSize =>
 
 /** Number of seconds at the start that are judged, and the maximum share of lost pictures. */
 export const JUDGED_SECONDS = 3;
-const MOST_LOST = 0.03;
+const MAX_LOST_SHARE = 0.03;
 
 /** Returns whether too many pictures were lost in the first seconds, so this computer is too slow for the size. */
 export const losesTooMany = (lostFrames: number, seconds: number, framesPerSecond: number): boolean =>
-  lostFrames > MOST_LOST * seconds * framesPerSecond;
+  lostFrames > MAX_LOST_SHARE * seconds * framesPerSecond;

@@ -1,4 +1,4 @@
-import type { SoundReading } from './sound-judge.ts';
+import type { SoundReading } from './sound-analyzer.ts';
 import { chosenMicrophone, idOfChosen } from './studio-choices.ts';
 
 /** Why there is no sound. Each reason has a sentence in studio-messages.ts. */

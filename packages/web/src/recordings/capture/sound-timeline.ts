@@ -69,7 +69,7 @@ export class SoundTimeline {
   }
 
   /** Takes a chunk and returns what it adds. Chunks must arrive in capture order. */
-  take({ at, frames }: SoundChunk): SoundPiece[] {
+  addChunk({ at, frames }: SoundChunk): SoundPiece[] {
     const length = frames / this.#samplesPerMs;
     const expected = this.#next ?? at;
     const late = at - expected;
@@ -89,7 +89,7 @@ export class SoundTimeline {
     this.#next = ends;
     this.#anchor = ends;
     this.#taken += pieces.reduce((sum, { silence, start, end }) => sum + silence + end - start, 0);
-    this.#forgetBefore(ends);
+    this.#discardBefore(ends);
     return pieces;
   }
 
@@ -118,7 +118,7 @@ export class SoundTimeline {
   }
 
   /** Nobody asks about pauses from long ago. */
-  #forgetBefore(moment: number): void {
+  #discardBefore(moment: number): void {
     this.#intervals = this.#intervals.filter(({ to }) => to > moment - 60_000);
   }
 }

@@ -15,7 +15,8 @@ function feed(
   let samples = 0;
   for (let at = from; at < to; at += chunk)
     if (!lost(at))
-      for (const { silence, start, end } of timeline.take({ at, frames })) samples += silence + end - start;
+      for (const { silence, start, end } of timeline.addChunk({ at, frames }))
+        samples += silence + end - start;
   return samples;
 }
 
@@ -87,7 +88,7 @@ describe('the clock of a recording (F3, F4)', () => {
     const timeline = new SoundTimeline(rate);
     timeline.resume(0);
     for (let index = 0; index < 60_000; index++)
-      timeline.take({ at: index * chunk * 1.0001 + (index % 3), frames });
+      timeline.addChunk({ at: index * chunk * 1.0001 + (index % 3), frames });
     expect(timeline.missing).toBe(0);
     expect(timeline.taken).toBe(60_000 * frames);
     // After ten minutes on a clock that is slow by 1/10,000, the picture follows the sound and not the wall clock.

@@ -16,7 +16,7 @@ function read(key: string): string | null {
   }
 }
 
-function keep(key: string, value: string): void {
+function store(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
@@ -39,7 +39,7 @@ export function chosenMicrophone(): ChosenMicrophone {
 }
 
 export const chooseMicrophone = ({ deviceId, label }: ChosenMicrophone): void =>
-  keep(microphoneKey, JSON.stringify({ deviceId, label }));
+  store(microphoneKey, JSON.stringify({ deviceId, label }));
 
 /**
  * Returns the current ID of the chosen microphone, or an empty string if it is not connected. Browsers assign new IDs
@@ -56,14 +56,14 @@ export function idOfChosen(
 }
 
 export const hasCountdown = (): boolean => read(countdownKey) !== 'off';
-export const chooseCountdown = (isOn: boolean): void => keep(countdownKey, isOn ? 'on' : 'off');
+export const chooseCountdown = (isOn: boolean): void => store(countdownKey, isOn ? 'on' : 'off');
 
 export const chosenShape = (): FrameShape => (read(frameKey) === 'wide' ? 'wide' : 'tall');
-export const chooseShape = (shape: FrameShape): void => keep(frameKey, shape);
+export const chooseShape = (shape: FrameShape): void => store(frameKey, shape);
 
 /** Returns whether this computer lost too many pictures at full size. */
 export const isReduced = (): boolean => read(detailKey) === 'reduced';
-export const keepReduced = (isOn: boolean): void => keep(detailKey, isOn ? 'reduced' : 'full');
+export const storeReduced = (isOn: boolean): void => store(detailKey, isOn ? 'reduced' : 'full');
 
 export const doesInkFade = (): boolean => read(inkKey) === 'fades';
-export const chooseInk = (doesFade: boolean): void => keep(inkKey, doesFade ? 'fades' : 'stays');
+export const chooseInk = (doesFade: boolean): void => store(inkKey, doesFade ? 'fades' : 'stays');

@@ -12,7 +12,7 @@ export function addMark(marks: readonly Chapter[], seconds: number): readonly Ch
   return [...marks, { start, title: '' }].toSorted((one, other) => one.start - other.start);
 }
 
-export function nameMark(marks: readonly Chapter[], start: number, title: string): readonly Chapter[] {
+export function renameMark(marks: readonly Chapter[], start: number, title: string): readonly Chapter[] {
   const short = title.slice(0, limits.chapterTitleLength);
   return marks.map((mark) => (mark.start === start ? { start, title: short } : mark));
 }

@@ -1,6 +1,6 @@
 import { limits } from '@plainscan/contract';
 import { expect, test } from 'vitest';
-import { addMark, nameMark, removeMark } from './chapter-marks.ts';
+import { addMark, renameMark, removeMark } from './chapter-marks.ts';
 
 const marks = [
   { start: 2, title: '' },
@@ -25,7 +25,7 @@ test('there are no more marks than a video allows', () => {
 });
 
 test('naming or removing one keeps the others', () => {
-  expect(nameMark(marks, 2, 'Hello')).toEqual([{ start: 2, title: 'Hello' }, marks[1]]);
-  expect(nameMark(marks, 2, 'x'.repeat(200))[0]?.title).toHaveLength(limits.chapterTitleLength);
+  expect(renameMark(marks, 2, 'Hello')).toEqual([{ start: 2, title: 'Hello' }, marks[1]]);
+  expect(renameMark(marks, 2, 'x'.repeat(200))[0]?.title).toHaveLength(limits.chapterTitleLength);
   expect(removeMark(marks, 2)).toEqual([marks[1]]);
 });

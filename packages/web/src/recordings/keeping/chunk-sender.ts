@@ -113,7 +113,7 @@ class TusSender implements ChunkSender {
   async #sendNext(): Promise<void> {
     const { signal } = this.#abort;
     try {
-      if (this.#failures > 0) this.#acknowledge(await askOffset(this.#options, signal));
+      if (this.#failures > 0) this.#acknowledge(await fetchOffset(this.#options, signal));
       if (this.#waiting.length === 0) return;
       const offset = this.#state.savedBytes;
       this.#acknowledge(await sendBody(this.#options, bodyFrom(this.#waiting, offset), offset, signal));
@@ -196,7 +196,7 @@ async function isRefused(response: Response): Promise<boolean> {
 }
 
 /** Asks how many bytes the server has. */
-async function askOffset(options: ChunkSenderOptions, signal: AbortSignal): Promise<number> {
+async function fetchOffset(options: ChunkSenderOptions, signal: AbortSignal): Promise<number> {
   const response = await fetch(options.uploadUrl, {
     method: 'HEAD',
     headers: { ...TUS, ...options.headers() },

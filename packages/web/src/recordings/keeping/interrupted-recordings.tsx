@@ -7,10 +7,10 @@ import { formatDay } from '../../platform/language/date-format.ts';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { timeText } from '../capture/recording-clock.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
-import { fetchRecordingFile, saveFile } from './kept-recordings.ts';
-import type { InterruptedRecording } from './kept-recordings.ts';
+import { fetchRecordingFile, saveFile } from './recording-recovery.ts';
+import type { InterruptedRecording } from './recording-recovery.ts';
 import { keepingMessages } from './keeping-messages.ts';
-import { useKeptRecordings, useRecovery } from './use-kept-recordings.ts';
+import { useOwnRecordings, useRecovery } from './use-own-recordings.ts';
 import styles from './interrupted-recordings.module.css';
 
 const hiddenKey = 'hidden-recordings';
@@ -27,7 +27,7 @@ export function InterruptedRecordings() {
 
 function Recordings({ caseId }: { caseId: string | null }) {
   const t = useMessages(keepingMessages);
-  const { interrupted, kept } = useKeptRecordings();
+  const { interrupted, kept } = useOwnRecordings();
   const recovery = useRecovery();
   const [hidden, setHidden] = useState(readHidden);
   const isHere = (recording: { caseId: string }) => caseId === null || recording.caseId === caseId;

@@ -2,7 +2,7 @@
 import { recordingEndpoints, type Recording, type Retake, type TrackEvent } from '@plainscan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
-import { noMarks, type KeptRecording, type RecordingMarks } from './recording-store.ts';
+import { noMarks, type LocalRecording, type RecordingMarks } from './recording-store.ts';
 
 /** Starts a recording that this browser holds as `holderId`. With `retake` it re-records a part. Returns its ID. */
 export async function startRecording(
@@ -25,7 +25,7 @@ export const releaseRecording = (id: string, holderId: string): Promise<void> =>
 
 /** Adds events to the event track of a recording. Returns how many the server has. */
 export async function sendEvents(
-  { id, holderId }: Pick<KeptRecording, 'id' | 'holderId'>,
+  { id, holderId }: Pick<LocalRecording, 'id' | 'holderId'>,
   from: number,
   events: readonly TrackEvent[],
 ): Promise<number> {

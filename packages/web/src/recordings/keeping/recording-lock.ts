@@ -3,7 +3,7 @@
 const nameOf = (caseId: string): string => `recording/${caseId}`;
 
 /** Takes the case's lock. Returns a function that releases it, or `null` if another window has it. */
-export function takeRecordingLock(caseId: string): Promise<(() => void) | null> {
+export function acquireRecordingLock(caseId: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
     const held = Promise.withResolvers<void>();
     navigator.locks
@@ -22,7 +22,7 @@ export async function isRecordingHere(caseId: string): Promise<boolean> {
 }
 
 /** Calls back once no window of this browser holds the case's lock. Returns a function that stops waiting. */
-export function whenReleased(caseId: string, onReleased: () => void): () => void {
+export function onLockReleased(caseId: string, onReleased: () => void): () => void {
   const waiting = new AbortController();
   navigator.locks
     .request(nameOf(caseId), { signal: waiting.signal }, onReleased)
@@ -32,19 +32,19 @@ export function whenReleased(caseId: string, onReleased: () => void): () => void
 }
 
 const channelName = 'recordings';
-type Call = { readonly caseId: string };
+type FocusRequest = { readonly caseId: string };
 
 /** Asks the window that records a case to show itself. */
-export function callRecordingWindow(caseId: string): void {
+export function requestWindowFocus(caseId: string): void {
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage({ caseId } satisfies Call);
+  channel.postMessage({ caseId } satisfies FocusRequest);
   channel.close();
 }
 
 /** Listens for another window that asks for the one recording this case. Returns a function that stops listening. */
-export function onRecordingCalled(caseId: string, onCall: () => void): () => void {
+export function onWindowFocusRequested(caseId: string, onCall: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', ({ data }: MessageEvent<Call>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<FocusRequest>) => {
     if (data.caseId === caseId) onCall();
   });
   return () => channel.close();

@@ -4,20 +4,20 @@ import { AppError } from '../../platform/api/app-error.ts';
 import { authorizationHeaders } from '../../viewers/instances/instance-access.ts';
 import { joinBytes } from '../capture/chunk-cutter.ts';
 import type { RecordedChunk } from '../capture/chunk-cutter.ts';
-import { addMark, nameMark, removeMark } from './chapter-marks.ts';
+import { addMark, renameMark, removeMark } from './chapter-marks.ts';
 import { beginLine, endLine, reopenLine, removeLastLine } from './spoken-captions.ts';
 import { createChunkSender } from './chunk-sender.ts';
 import type { ChunkSender } from './chunk-sender.ts';
 import type { CaptureHealth } from '../capture/capture-messages.ts';
 import { MicrophoneError, openMicrophone } from '../capture/microphone.ts';
 import type { Microphone } from '../capture/microphone.ts';
-import { keepReduced } from '../capture/studio-choices.ts';
-import type { SoundReading } from '../capture/sound-judge.ts';
+import { storeReduced } from '../capture/studio-choices.ts';
+import type { SoundReading } from '../capture/sound-analyzer.ts';
 import type { Recorder } from '../capture/recorder.ts';
 import { startRecorder } from '../capture/start-recorder.ts';
 import { endMarks, goBack, recordedAt } from './going-back.ts';
 import type { Run } from './going-back.ts';
-import { fetchRecordingFile } from './kept-recordings.ts';
+import { fetchRecordingFile } from './recording-recovery.ts';
 import {
   finishRecording,
   holdRecording,
@@ -28,8 +28,8 @@ import {
 } from './recording-calls.ts';
 import { TrackRecording } from '../track/track-recording.ts';
 import type { TrackScene } from '../track/track-scene.ts';
-import { takeRecordingLock } from './recording-lock.ts';
-import type { KeptRecording, RecordingMarks, RecordingStore } from './recording-store.ts';
+import { acquireRecordingLock } from './recording-lock.ts';
+import type { LocalRecording, RecordingMarks, RecordingStore } from './recording-store.ts';
 import { newSession, problemOf } from './session-state.ts';
 import type { SessionPhase, SessionState } from './session-state.ts';
 
@@ -58,9 +58,9 @@ export class RecordingSession {
   #sender: ChunkSender | null = null;
   #track: TrackRecording | null = null;
   #store: RecordingStore | null = null;
-  #recording: KeptRecording | null = null;
+  #recording: LocalRecording | null = null;
   #releaseLock: (() => void) | null = null;
-  #keepingMarks: Promise<void> = Promise.resolve();
+  #savingMarks: Promise<void> = Promise.resolve();
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   readonly #runs: Run[] = [];
   #isClosed = false;
@@ -75,14 +75,14 @@ export class RecordingSession {
     try {
       // Undefined on pages that were not loaded over https, like the microphone.
       if (!('locks' in navigator)) throw new MicrophoneError('unsupported');
-      this.#releaseLock ??= await takeRecordingLock(this.#options.caseId);
+      this.#releaseLock ??= await acquireRecordingLock(this.#options.caseId);
       if (this.#releaseLock === null) return this.#set({ phase: 'problem', problem: 'other-window' });
-      this.#microphone ??= await openMicrophone(() => this.#loseMicrophone());
+      this.#microphone ??= await openMicrophone(() => this.#handleLostMicrophone());
       if (this.#isClosed) return this.close();
       await this.#begin(this.#microphone);
       this.#set({ phase: 'recording' });
     } catch (error) {
-      this.#letGo();
+      this.#releaseHold();
       this.#set({ phase: 'problem', ...problemOf(error) });
     }
   }
@@ -131,7 +131,7 @@ export class RecordingSession {
       clearInterval(this.#heartbeat);
       await releaseRecording(recording.id, recording.holderId);
       const { state, keptUntil } = await finishRecording(recording.id, this.#marks());
-      this.#letGo();
+      this.#releaseHold();
       this.#set({ phase: state === 'kept' ? 'kept' : 'saved', keptUntil });
     } catch {
       this.#set({ phase: 'problem', problem: 'finish-failed' });
@@ -149,7 +149,7 @@ export class RecordingSession {
       const { maySubmit } = await holdRecording(recording.id, recording.holderId);
       if (!maySubmit && live.has(this.#state.phase)) await this.finish();
     } catch (error) {
-      if (error instanceof AppError && error.code === 'recording.held') this.#loseRecording();
+      if (error instanceof AppError && error.code === 'recording.held') this.#handleLostRecording();
       // Without a response the recording continues. The next check will tell.
     }
   }
@@ -188,7 +188,7 @@ export class RecordingSession {
   }
 
   /** Starts a script line now; `null` ends the last one. Returns `false` if it is too soon after the previous press. */
-  async speakLine(text: string | null): Promise<boolean> {
+  async markSpokenLine(text: string | null): Promise<boolean> {
     const recorder = this.#recorder;
     if (recorder === null || this.#state.phase !== 'recording') return false;
     const seconds = await recorder.position();
@@ -207,7 +207,7 @@ export class RecordingSession {
   /** Names the chapter that starts there; `null` removes the mark. */
   changeMark(start: number, title: string | null): void {
     const { marks } = this.#state;
-    this.#keep({ marks: title === null ? removeMark(marks, start) : nameMark(marks, start, title) });
+    this.#keep({ marks: title === null ? removeMark(marks, start) : renameMark(marks, start, title) });
   }
 
   /** Returns the seconds recorded so far, without replaced ones. */
@@ -237,7 +237,7 @@ export class RecordingSession {
     this.#microphone?.close();
     this.#microphone = null;
     this.#sender?.close();
-    this.#letGo();
+    this.#releaseHold();
   }
 
   async #begin(microphone: Microphone): Promise<void> {
@@ -248,8 +248,8 @@ export class RecordingSession {
     const recording = { id, caseId, userId, holderId, startedAt: Date.now() };
     this.#recording = recording;
     // Without the browser's copy the recording still goes to the server.
-    await this.#store?.begin(recording).catch(() => this.#missCopy());
-    if (this.#store === null) this.#missCopy();
+    await this.#store?.begin(recording).catch(() => this.#markCopyMissing());
+    if (this.#store === null) this.#markCopyMissing();
     this.#sender = createChunkSender({
       uploadUrl: uploadUrlOf(id),
       headers: () => ({ ...authorizationHeaders(), 'recording-holder': holderId }),
@@ -261,14 +261,14 @@ export class RecordingSession {
       sound: microphone.track(),
       onHealth: (health) => this.#note(health),
       onChunk: (chunk) => this.#take(id, chunk),
-      onTooSlow: () => keepReduced(true),
-      onError: () => this.#stopBrokenEncoder(),
+      onTooSlow: () => storeReduced(true),
+      onError: () => this.#handleEncoderError(),
     });
     this.#track = new TrackRecording({
       position: () => this.#recorder?.position() ?? Promise.resolve(0),
       readScene: this.#options.readScene,
       keep: async (batch) => this.#store?.keepEvents(id, batch),
-      onNotKept: () => this.#missCopy(),
+      onNotKept: () => this.#markCopyMissing(),
       send: (from, events) => sendEvents(recording, from, events),
     });
     this.#beginRun();
@@ -282,12 +282,12 @@ export class RecordingSession {
 
   #draw(): boolean {
     const isNew = this.#options.drawFrame();
-    this.#track?.look();
+    this.#track?.logChanges();
     return isNew;
   }
 
   #take(id: string, chunk: RecordedChunk): void {
-    this.#store?.keep(id, chunk).catch(() => this.#missCopy());
+    this.#store?.keep(id, chunk).catch(() => this.#markCopyMissing());
     this.#sender?.push(chunk);
     this.#track?.flush();
   }
@@ -297,9 +297,9 @@ export class RecordingSession {
     const id = this.#recording?.id ?? '';
     this.#set(change);
     const marks = this.#marks();
-    this.#keepingMarks = this.#keepingMarks
+    this.#savingMarks = this.#savingMarks
       .then(() => this.#store?.keepMarks(id, marks))
-      .catch(() => this.#missCopy());
+      .catch(() => this.#markCopyMissing());
   }
 
   async #endMarks(): Promise<void> {
@@ -324,30 +324,30 @@ export class RecordingSession {
     if (isNews) this.#set({ health });
   }
 
-  #missCopy(): void {
+  #markCopyMissing(): void {
     if (!this.#state.isCopyMissing) this.#set({ isCopyMissing: true });
   }
 
-  #letGo(): void {
+  #releaseHold(): void {
     clearInterval(this.#heartbeat);
     this.#releaseLock?.();
     this.#releaseLock = null;
   }
 
   /** Another browser took the recording over after this one was silent for long. */
-  #loseRecording(): void {
+  #handleLostRecording(): void {
     this.#track?.pause();
     this.#recorder?.pause();
     this.#sender?.close();
     this.#set({ phase: 'problem', problem: 'gone' });
   }
 
-  #loseMicrophone(): void {
+  #handleLostMicrophone(): void {
     this.pause();
     if (this.#state.phase === 'paused') this.#set({ problem: 'microphone-lost' });
   }
 
-  #stopBrokenEncoder(): void {
+  #handleEncoderError(): void {
     if (this.#state.phase !== 'recording' && this.#state.phase !== 'paused') return;
     this.#track?.pause();
     this.#recorder?.pause();

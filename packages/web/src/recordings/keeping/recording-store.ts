@@ -3,7 +3,7 @@
 import type { Caption, Chapter, ReplacedTake, TrackEvent } from '@plainscan/contract';
 import type { RecordedChunk } from '../capture/chunk-cutter.ts';
 
-export interface KeptRecording {
+export interface LocalRecording {
   /** ID of the upload on the server. */
   readonly id: string;
   readonly caseId: string;
@@ -32,10 +32,10 @@ export interface EventBatch {
 export const noMarks: RecordingMarks = { chapters: [], captions: [], replaced: [] };
 
 export interface RecordingStore {
-  begin(recording: KeptRecording): Promise<void>;
+  begin(recording: LocalRecording): Promise<void>;
   keep(id: string, chunk: RecordedChunk): Promise<void>;
   /** Lists the account's own recordings, oldest first. */
-  list(): Promise<KeptRecording[]>;
+  list(): Promise<LocalRecording[]>;
   /** Returns how many seconds of a recording are stored; 0 for none. */
   seconds(id: string): Promise<number>;
   /** Returns the chunks in order. Rejects if they were sealed with another key. */
@@ -72,7 +72,7 @@ interface SealedEvents extends Sealed {
 }
 
 /** Marks are part of the row of their recording, so that they are deleted with it. */
-interface StoredRecording extends KeptRecording {
+interface StoredRecording extends LocalRecording {
   readonly sealedMarks?: Sealed;
 }
 

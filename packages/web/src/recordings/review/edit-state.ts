@@ -6,7 +6,7 @@ import {
   nearestKeyFrame,
   placeOf,
   proposeCuts,
-  tidyParts,
+  normalizeParts,
   type KnownEdit,
   type KnownPart,
   type Retake,
@@ -14,7 +14,7 @@ import {
   type Silence,
   type VideoSegment,
 } from '@plainscan/contract';
-import { bringBackChapters, withTake, type ShownTake } from './spoken-over.ts';
+import { restoreChapters, withTake, type ShownTake } from './replaced-takes.ts';
 
 type Part = Readonly<KnownPart>;
 type Segments = readonly VideoSegment[];
@@ -44,7 +44,7 @@ export interface EditState {
   readonly typing: number | null;
 }
 
-const mostSteps = 200;
+const maxUndoSteps = 200;
 
 export const newState = (edit: KnownEdit): EditState => ({
   edit,
@@ -72,20 +72,20 @@ export function reduceEdit(state: EditState, action: EditAction, segments: Segme
     case 'redo':
       return stepTo(state, future.at(-1), { past: [...past, edit], future: future.slice(0, -1) });
     default:
-      return doStep(state, action, segments);
+      return pushStep(state, action, segments);
   }
 }
 
-function doStep(state: EditState, action: EditStep, segments: Segments): EditState {
+function pushStep(state: EditState, action: EditStep, segments: Segments): EditState {
   const { edit, past } = state;
   const next = applyStep(edit, action, segments);
   if (isSame(next, edit)) return state;
   const typing = action.kind === 'title' ? action.index : null;
-  const isGoingOn = typing !== null && typing === state.typing;
+  const continuesTyping = typing !== null && typing === state.typing;
   return {
     ...state,
     edit: next,
-    past: isGoingOn ? past : [...past, edit].slice(-mostSteps),
+    past: continuesTyping ? past : [...past, edit].slice(-maxUndoSteps),
     future: [],
     typing,
   };
@@ -106,7 +106,7 @@ function applyStep(edit: KnownEdit, step: EditStep, segments: Segments): KnownEd
     case 'poster':
       return { ...edit, poster: step.moment };
     case 'bring-back':
-      return changeParts(bringBackChapters(edit, step.take), step, segments);
+      return changeParts(restoreChapters(edit, step.take), step, segments);
     default:
       return changeParts(edit, step, segments);
   }
@@ -115,7 +115,7 @@ function applyStep(edit: KnownEdit, step: EditStep, segments: Segments): KnownEd
 type PartStep = Exclude<EditStep, ChapterStep | { kind: 'poster' }>;
 
 function changeParts(edit: KnownEdit, step: PartStep, segments: Segments): KnownEdit {
-  const parts = tidyParts(partsAfter(edit.parts, step, segments), (id) => segmentOf(segments, id));
+  const parts = normalizeParts(partsAfter(edit.parts, step, segments), (id) => segmentOf(segments, id));
   return parts.length === 0 ? edit : { ...edit, parts };
 }
 
@@ -134,7 +134,7 @@ function partsAfter(parts: readonly Part[], step: PartStep, segments: Segments):
     case 'cut':
       return step.silences.reduce<KnownPart[]>((left, silence) => cutOut(left, silence), [...parts]);
     case 'put-back':
-      return step.silences.reduce<KnownPart[]>(putBack, [...parts]);
+      return step.silences.reduce<KnownPart[]>(restoreSilence, [...parts]);
     case 'bring-back':
       return withTake(parts, step.take);
     case 'leave-out':
@@ -209,7 +209,7 @@ function inserted(
 }
 
 /** Rejoins the parts on both sides of a cut, or extends the part that ends or starts there. */
-function putBack(parts: readonly KnownPart[], { segmentId, start, end }: Silence): KnownPart[] {
+function restoreSilence(parts: readonly KnownPart[], { segmentId, start, end }: Silence): KnownPart[] {
   const before = parts.findIndex((part) => part.segmentId === segmentId && part.end === start);
   const after = parts.findIndex((part) => part.segmentId === segmentId && part.start === end);
   const [left, right] = [parts[before], parts[after]];

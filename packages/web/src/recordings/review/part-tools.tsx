@@ -20,7 +20,7 @@ import { formatTime } from '../../ui/player/video-time.ts';
 import { clipMessages } from './clips/clip-messages.ts';
 import { silencesOf, type EditAction, type ShownSilence } from './edit-state.ts';
 import { reviewPageMessages } from './review-messages.ts';
-import { takesOf, type ShownTake } from './spoken-over.ts';
+import { takesOf, type ShownTake } from './replaced-takes.ts';
 import styles from './review-page.module.css';
 
 /** Actions on the selected part and at the current place of the video. */
@@ -112,7 +112,7 @@ export function PartTools(props: PartToolsProps) {
           <Video size={16} strokeWidth={1.75} aria-hidden />
         </Tool>
       </div>
-      <SpokenOver takes={takesOf(parts, segments)} dispatch={dispatch} />
+      <ReplacedTakes takes={takesOf(parts, segments)} dispatch={dispatch} />
       <Silences silences={silences} dispatch={dispatch} />
     </>
   );
@@ -199,7 +199,7 @@ function Silences({ silences, dispatch }: SilencesProps) {
 }
 
 /** The takes that the speaker replaced while recording. Renders nothing if there are none. */
-function SpokenOver({ takes, dispatch }: { takes: readonly ShownTake[]; dispatch: Dispatch<EditAction> }) {
+function ReplacedTakes({ takes, dispatch }: { takes: readonly ShownTake[]; dispatch: Dispatch<EditAction> }) {
   const t = useMessages(reviewPageMessages);
   if (takes.length === 0) return null;
   return (

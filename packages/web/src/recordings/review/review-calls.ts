@@ -11,10 +11,10 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 
-const lookEveryMs = 700;
+const pollIntervalMs = 700;
 
 /** Each response links to the same files with new URLs. Keeps the first ones so that nothing is loaded again. */
-const keepLinks = (before: readonly VideoSegment[], now: readonly VideoSegment[]): VideoSegment[] =>
+const reuseLinks = (before: readonly VideoSegment[], now: readonly VideoSegment[]): VideoSegment[] =>
   now.map((segment) => {
     const known = before.find(({ id }) => id === segment.id);
     return { ...segment, link: known?.link ?? segment.link };
@@ -31,17 +31,17 @@ export const videoEditQuery = (caseId: string) =>
       return isNew ? callEndpoint(videoEditEndpoints.openVideoEdit, { params, signal }) : found;
     },
     refetchInterval: ({ state }) =>
-      state.data?.state === 'preparing' || state.data?.state === 'reading' ? lookEveryMs : false,
+      state.data?.state === 'preparing' || state.data?.state === 'reading' ? pollIntervalMs : false,
     structuralSharing: (before, now) => {
       const [known, next] = [before as EditedVideo | undefined, now as EditedVideo];
-      return known ? { ...next, segments: keepLinks(known.segments, next.segments) } : next;
+      return known ? { ...next, segments: reuseLinks(known.segments, next.segments) } : next;
     },
     staleTime: 0,
     gcTime: 0,
   });
 
 /** Has the server retry segments that it could not read. */
-export const openAgain = (caseId: string): Promise<EditedVideo> =>
+export const retryReading = (caseId: string): Promise<EditedVideo> =>
   callEndpoint(videoEditEndpoints.openVideoEdit, { params: { id: caseId } });
 
 export const saveEdit = (
@@ -64,11 +64,11 @@ export const videoClipsQuery = (caseId: string) =>
     queryFn: async ({ signal }): Promise<VideoClip[]> =>
       (await callEndpoint(videoClipEndpoints.listVideoClips, { params: { id: caseId }, signal })).clips,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ segment }) => segment.state === 'reading') ? lookEveryMs : false,
+      state.data?.some(({ segment }) => segment.state === 'reading') ? pollIntervalMs : false,
     structuralSharing: (before, now) => {
       const known = ((before as VideoClip[] | undefined) ?? []).map(({ segment }) => segment);
       return (now as VideoClip[]).map((clip) => {
-        const [segment = clip.segment] = keepLinks(known, [clip.segment]);
+        const [segment = clip.segment] = reuseLinks(known, [clip.segment]);
         return { ...clip, segment };
       });
     },

@@ -11,7 +11,7 @@ import { reviewPageMessages } from './review-messages.ts';
 import { ReviewSide } from './review-side.tsx';
 import { PartStrip } from './strip/part-strip.tsx';
 import { useReview, type ReviewEditorProps } from './use-review.ts';
-import { wordsOf } from './words.ts';
+import { editedCaptions } from './edited-captions.ts';
 import styles from './review-page.module.css';
 
 /**
@@ -20,14 +20,14 @@ import styles from './review-page.module.css';
 export function ReviewEditor(props: ReviewEditorProps) {
   const { item, answer, edit, onReload } = props;
   const t = useMessages(reviewPageMessages);
-  const { state, dispatch, preview, segments, selected, moveTo, tools, keeping, clips, ...review } =
+  const { state, dispatch, preview, segments, selected, moveTo, tools, draftSaving, clips, ...review } =
     useReview(props);
   const [isWhole, setWhole] = useState(false);
   const [isAddingClip, setAddingClip] = useState(false);
   const { captions } = answer;
   const { parts } = state.edit;
   const words = useMemo(
-    () => wordsOf({ captions, parts: edit.parts }, parts, segments),
+    () => editedCaptions({ captions, parts: edit.parts }, parts, segments),
     [captions, edit.parts, parts, segments],
   );
   const used = segments.filter(
@@ -39,10 +39,10 @@ export function ReviewEditor(props: ReviewEditorProps) {
         item={item}
         number={answer.number}
         state={state}
-        failure={keeping.failure}
+        failure={draftSaving.failure}
         onStep={(kind) => dispatch({ kind })}
         onReload={() => {
-          keeping.forget();
+          draftSaving.forget();
           onReload();
         }}
       />
@@ -94,10 +94,10 @@ export function ReviewEditor(props: ReviewEditorProps) {
       </main>
       <ReviewFoot
         item={item}
-        isBusy={keeping.isPending}
+        isBusy={draftSaving.isPending}
         onSend={review.send}
-        onKeep={() => void keeping.keep()}
-        onDelete={keeping.letGo}
+        onKeep={() => void draftSaving.keep()}
+        onDelete={draftSaving.stopGuarding}
         sendLabel={review.flow.label('sendForReview')}
       />
       {review.flow.dialogs}

@@ -3,7 +3,7 @@ import type { Case, EditedVideo } from '@plainscan/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { caseQuery, keepCase } from '../../cases/case-queries.ts';
+import { caseQuery, cacheCase } from '../../cases/case-queries.ts';
 import { RetryJob } from '../../cases/actions/retry-job.tsx';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { appMessages } from '../../platform/language/app-messages.ts';
@@ -20,7 +20,7 @@ import { videoEditorMessages } from '../../reports/video-editor/video-editor-mes
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { useFileProblem } from '../../uploads/use-file-problem.ts';
-import { openAgain, restoreVersion, videoEditQuery } from './review-calls.ts';
+import { retryReading, restoreVersion, videoEditQuery } from './review-calls.ts';
 import { ReviewEditor } from './review-editor.tsx';
 import { reviewPageMessages } from './review-messages.ts';
 import styles from './review-page.module.css';
@@ -36,12 +36,12 @@ export function ReviewPage({ caseId }: { caseId: string }) {
   const [isSending, setSending] = useState(false);
   useDocumentTitle(t('title'), item.data?.name ?? '');
   useCaseRoom(caseId);
-  const look = () => {
+  const refresh = () => {
     void item.refetch();
     void edited.refetch();
   };
-  useLiveEvent('case-updated', (event) => event.caseId === caseId && look());
-  useLiveEvent('job-updated', (event) => event.subjectId === caseId && look());
+  useLiveEvent('case-updated', (event) => event.caseId === caseId && refresh());
+  useLiveEvent('job-updated', (event) => event.subjectId === caseId && refresh());
   const error = item.error ?? edited.error;
   if (error && !(item.data && edited.data))
     return <EditorUnavailable caseId={caseId} title={t('awayTitle')} text={errorMessage(error, app)} />;
@@ -59,7 +59,7 @@ export function ReviewPage({ caseId }: { caseId: string }) {
           isSending={isSending}
           onSending={setSending}
           onSaved={keep}
-          onReload={look}
+          onReload={refresh}
         />
       </EditorLayout>
     );
@@ -99,7 +99,7 @@ function Failed({ item, answer, onAnswer }: FailedProps) {
   const t = useMessages(reviewPageMessages);
   const app = useMessages(appMessages);
   const client = useQueryClient();
-  const sayProblem = useFileProblem();
+  const describeProblem = useFileProblem();
   const before = item.videoVersions
     .filter(({ version, status }) => version < answer.number && status === 'ready')
     .at(-1);
@@ -107,7 +107,7 @@ function Failed({ item, answer, onAnswer }: FailedProps) {
   const attempt = (work: Promise<void>) =>
     work.catch((error: Error) => notify('error', errorMessage(error, app)));
   const goBack = async (version: number) => {
-    keepCase(client, await restoreVersion(item.id, version));
+    cacheCase(client, await restoreVersion(item.id, version));
     await client.invalidateQueries({ queryKey: videoEditQuery(item.id).queryKey });
     notify('done', t('broughtBack', { n: version }));
   };
@@ -115,11 +115,11 @@ function Failed({ item, answer, onAnswer }: FailedProps) {
     <EditorUnavailable
       caseId={item.id}
       title={t('failedTitle')}
-      text={sayProblem(answer.failure) ?? t('readFailed')}
+      text={describeProblem(answer.failure) ?? t('readFailed')}
       actions={
         <>
           {isUnread ? (
-            <Button onClick={() => void attempt(openAgain(item.id).then(onAnswer))}>{t('again')}</Button>
+            <Button onClick={() => void attempt(retryReading(item.id).then(onAnswer))}>{t('again')}</Button>
           ) : (
             <RetryJob caseId={item.id} jobId={item.videoReport?.failedJobId ?? null} />
           )}

@@ -14,7 +14,7 @@ import { newState, hasChanges, reduceEdit, retakeFrom, retakeOf, type EditAction
 import { clipMessages } from './clips/clip-messages.ts';
 import { useClips, useSegments } from './clips/use-clips.ts';
 import { reviewPageMessages } from './review-messages.ts';
-import { useKeeping } from './use-keeping.ts';
+import { useDraftSaving } from './use-draft-saving.ts';
 import { usePreview } from './use-preview.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
@@ -47,21 +47,21 @@ export function useReview(props: ReviewEditorProps) {
   const [said, setSaid] = useState('');
   const selected = Math.min(chosen, parts.length - 1);
   const isChanged = hasChanges(state);
-  const keeping = useKeeping({ item, answer, edit: state.edit, isChanged, onSaved });
+  const draftSaving = useDraftSaving({ item, answer, edit: state.edit, isChanged, onSaved });
   const flow = useActionStart(item);
   const send = () =>
-    void keeping.send(
+    void draftSaving.send(
       () => onSending(true),
       () => flow.start('sendForReview'),
     );
-  useStartWhenMade(isSending && !isChanged, () => {
+  useSendWhenRendered(isSending && !isChanged, () => {
     onSending(false);
     flow.start('sendForReview');
   });
   const record = async (retake: Retake | null, from: number | null) => {
-    const saved = await keeping.save();
+    const saved = await draftSaving.save();
     if (!saved) return;
-    keeping.letGo();
+    draftSaving.stopGuarding();
     // A video that is still being rendered has no captions to move along yet.
     const videoId = saved.state === 'ready' ? saved.videoId : answer.videoId;
     const again = retake && { ...retake, videoId };
@@ -109,7 +109,7 @@ export function useReview(props: ReviewEditorProps) {
     moveTo,
     said,
     tools,
-    keeping,
+    draftSaving,
     flow,
     send,
     clips: { all: clips, work: clipWork, insert },
@@ -123,7 +123,7 @@ function sizeOf(segments: readonly VideoSegment[], retake: Retake | null): Video
 }
 
 /** Continues sending once the video has been rendered. */
-function useStartWhenMade(isSending: boolean, start: () => void): void {
+function useSendWhenRendered(isSending: boolean, start: () => void): void {
   const begin = useEffectEvent(start);
   useEffect(() => {
     if (isSending) begin();

@@ -5,7 +5,7 @@ import type { DrawnPlace } from '../../viewers/viewport/dicom-viewport.tsx';
 export const labelSizes = { text: 0.03, inset: 0.016, side: 0.02, height: 0.05 } as const;
 
 /** Shortens the words until they fit. */
-function fitWords(context: CanvasRenderingContext2D, words: string, most: number): string {
+function truncateToWidth(context: CanvasRenderingContext2D, words: string, most: number): string {
   if (context.measureText(words).width <= most) return words;
   let shown = words;
   while (shown.length > 1 && context.measureText(`${shown}…`).width > most) shown = shown.slice(0, -1);
@@ -23,7 +23,7 @@ export function drawLabel(context: CanvasRenderingContext2D, words: string, plac
   const family = getComputedStyle(document.body).fontFamily;
   context.font = `600 ${text}px ${family}`;
   context.textBaseline = 'middle';
-  const shown = fitWords(context, words, place.width - 2 * (inset + side));
+  const shown = truncateToWidth(context, words, place.width - 2 * (inset + side));
   const width = context.measureText(shown).width + 2 * side;
   const [x, y] = [place.x + inset, place.y + inset];
   context.fillStyle = 'rgb(20 22 26 / 0.86)';

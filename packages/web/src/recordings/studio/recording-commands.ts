@@ -30,7 +30,7 @@ export const hasBegun = ({ phase, problem }: SessionState): boolean =>
   phase !== 'idle' && (phase !== 'problem' || (problem !== null && lasting.has(problem)));
 
 /** Pauses or resumes. */
-export function turnRecording({ state: { phase }, session }: RecordingSessionModel): void {
+export function togglePause({ state: { phase }, session }: RecordingSessionModel): void {
   if (phase === 'recording') session().pause();
   else if (phase === 'paused') void session().resume();
 }

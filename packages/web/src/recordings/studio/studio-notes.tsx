@@ -7,9 +7,9 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { DiscardDialog } from '../keeping/discard-dialog.tsx';
 import { interruptedText, sendingText } from '../keeping/interrupted-recordings.tsx';
-import { saveFile } from '../keeping/kept-recordings.ts';
+import { saveFile } from '../keeping/recording-recovery.ts';
 import { keepingMessages } from '../keeping/keeping-messages.ts';
-import { callRecordingWindow } from '../keeping/recording-lock.ts';
+import { requestWindowFocus } from '../keeping/recording-lock.ts';
 import { studioWords } from './studio-words.ts';
 import { isLive } from './use-studio-guard.ts';
 import type { StudioGuard } from './use-studio-guard.ts';
@@ -79,7 +79,7 @@ function WaitingNotes({ guard, caseId, otherwise }: WaitingNotesProps) {
   const { interrupted, recovery } = guard;
   if (guard.isInOtherWindow) {
     const call = () => {
-      callRecordingWindow(caseId);
+      requestWindowFocus(caseId);
       setCalled(true);
     };
     return (

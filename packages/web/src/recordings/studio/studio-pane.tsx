@@ -134,7 +134,7 @@ function Picture({ studio, at, place, language }: PictureProps) {
         </DicomViewport>
       </Suspense>
       {label === '' ? null : <p className={styles['label']}>{label}</p>}
-      {ink.textPlace ? <TextEntry place={ink.textPlace} onText={ink.putText} /> : null}
+      {ink.textPlace ? <TextEntry place={ink.textPlace} onText={ink.addText} /> : null}
     </div>
   );
 }

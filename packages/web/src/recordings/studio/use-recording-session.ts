@@ -1,13 +1,13 @@
 import type { Retake } from '@plainscan/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '../../platform/session/session.ts';
-import type { SoundReading } from '../capture/sound-judge.ts';
+import type { SoundReading } from '../capture/sound-analyzer.ts';
 import type { SenderState } from '../keeping/chunk-sender.ts';
 import { RecordingSession } from '../keeping/recording-session.ts';
 import { newSession } from '../keeping/session-state.ts';
 import type { SessionState } from '../keeping/session-state.ts';
-import { whenReleased } from '../keeping/recording-lock.ts';
-import { openOwnStore, refreshKeptRecordings } from '../keeping/use-kept-recordings.ts';
+import { onLockReleased } from '../keeping/recording-lock.ts';
+import { openOwnStore, refreshOwnRecordings } from '../keeping/use-own-recordings.ts';
 import { submitVideoFile } from '../keeping/video-file.ts';
 import type { TrackScene } from '../track/track-scene.ts';
 import { createStudioCanvas } from './studio-canvas.ts';
@@ -56,7 +56,7 @@ export function useRecordingSession(options: SessionModelOptions): RecordingSess
   useEffect(() => () => closeSession(sessionRef.current, caseId), [caseId]);
   useEffect(() => {
     if (state.phase === 'saved') latest.current.onSubmitted();
-    if (state.phase === 'saved' || state.phase === 'kept') void refreshKeptRecordings();
+    if (state.phase === 'saved' || state.phase === 'kept') void refreshOwnRecordings();
   }, [state.phase]);
 
   const session = () => {
@@ -98,5 +98,5 @@ export function useRecordingSession(options: SessionModelOptions): RecordingSess
 function closeSession(session: RecordingSession | null, caseId: string): void {
   if (session === null) return;
   session.close();
-  whenReleased(caseId, () => void refreshKeptRecordings());
+  onLockReleased(caseId, () => void refreshOwnRecordings());
 }

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { useLiveEvent } from '../../platform/live/use-live.ts';
 import { useDocumentTitle } from '../../platform/page/document-title.ts';
-import type { InterruptedRecording } from '../keeping/kept-recordings.ts';
+import type { InterruptedRecording } from '../keeping/recording-recovery.ts';
 import type { SessionState } from '../keeping/session-state.ts';
-import { onRecordingCalled } from '../keeping/recording-lock.ts';
-import { useKeptRecordings, useOtherWindow, useRecovery } from '../keeping/use-kept-recordings.ts';
-import type { Recovery } from '../keeping/use-kept-recordings.ts';
+import { onWindowFocusRequested } from '../keeping/recording-lock.ts';
+import { useOwnRecordings, useOtherWindow, useRecovery } from '../keeping/use-own-recordings.ts';
+import type { Recovery } from '../keeping/use-own-recordings.ts';
 import { useEndedSession } from './sign-in-again.tsx';
 import { studioWords } from './studio-words.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -39,13 +39,13 @@ export function useStudioGuard(
 ): StudioGuard {
   const { state } = model;
   const isOwn = isLive(state) || state.phase === 'finishing' || state.problem === 'finish-failed';
-  const kept = useKeptRecordings();
+  const kept = useOwnRecordings();
   const recovery = useRecovery();
   const isInOtherWindow = useOtherWindow(caseId, isOwn || state.phase === 'asking' || recovery.id !== null);
   const isOnOtherDevice = !isOwn && kept.isRecordedElsewhere(caseId);
   useRecordingTitle(state);
-  useCaseLoss(caseId, model, isOffered, onLeave);
-  useEffect(() => onRecordingCalled(caseId, () => isOwn && window.focus()), [caseId, isOwn]);
+  useCaseReassignment(caseId, model, isOffered, onLeave);
+  useEffect(() => onWindowFocusRequested(caseId, () => isOwn && window.focus()), [caseId, isOwn]);
   const ended = useEndedSession(isOwn);
   const isDone = state.phase === 'saved' || state.phase === 'kept';
   return {
@@ -67,7 +67,7 @@ function useRecordingTitle(state: SessionState): void {
 }
 
 /** Leaves a case that was reassigned. While its speaker records, tells the session within seconds. */
-function useCaseLoss(
+function useCaseReassignment(
   caseId: string,
   { state, session }: RecordingSessionModel,
   isOffered: boolean,

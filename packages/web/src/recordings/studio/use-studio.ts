@@ -12,7 +12,7 @@ import { frameSizeOf } from '../capture/frame-size.ts';
 import type { FrameSize } from '../capture/frame-size.ts';
 import { useFrame } from './frame/use-frame.ts';
 import type { Frame } from './frame/use-frame.ts';
-import { hasBegun, mayStart, turnRecording } from './recording-commands.ts';
+import { hasBegun, mayStart, togglePause } from './recording-commands.ts';
 import { useMasks } from './masks/use-masks.ts';
 import type { MasksModel } from './masks/use-masks.ts';
 import { useBesidePicker } from './panes/use-beside-picker.ts';
@@ -98,12 +98,12 @@ export function useStudio(options: StudioOptions): Studio {
     frameRef.current = frame.size;
   }, [frame.size]);
   const guard = useStudioGuard(caseId, model, isOffered, onLeave);
-  useHandOver(model, guard, onDone);
+  useOpenSavedDraft(model, guard, onDone);
   const { phase } = model.state;
   const check = useSoundCheck(phase === 'idle' || phase === 'problem');
   const script = useScript(model);
   const goingBack = useGoingBack(model, (at) => panes.inks.forEach((one) => one.goBack(at)));
-  const { countdown, toggle } = useBeginning(model, guard, check, goingBack);
+  const { countdown, toggle } = useRecordButton(model, guard, check, goingBack);
   const acts: Record<StudioAct, () => void> = {
     undo: pen.undo,
     redo: pen.redo,
@@ -128,7 +128,7 @@ export function useStudio(options: StudioOptions): Studio {
     earlier: () => picker.take('earlier'),
     normal: () => picker.take('normal'),
     link: () => isTwo && panes.link.toggle(),
-    otherPane: () => isTwo && workIn(panes, 1 - panes.active),
+    otherPane: () => isTwo && focusPane(panes, 1 - panes.active),
   };
   const run = (command: StudioCommand) => {
     if (command.kind === 'tool') setTool(command.tool);
@@ -170,14 +170,14 @@ function useTool({ drop }: MasksModel): [StudioTool, (tool: StudioTool) => void]
 }
 
 /** Makes another pane active for tools and keys. */
-function workIn(panes: StudioPanes, pane: number): void {
+function focusPane(panes: StudioPanes, pane: number): void {
   panes.activate(pane);
   const canvas = panes.all[pane]?.study.current.handle.current?.canvas();
   canvas?.closest('section')?.focus({ preventScroll: true });
 }
 
 /** The Record button: asks for the microphone, counts down and starts. Also cancels an upcoming start and pauses. */
-function useBeginning(
+function useRecordButton(
   model: RecordingSessionModel,
   guard: StudioGuard,
   check: SoundCheck,
@@ -196,13 +196,17 @@ function useBeginning(
     if (goingBack.stop()) return;
     if (counting.left !== null) counting.cancel();
     else if (mayStart(model, guard)) void begin();
-    else turnRecording(model);
+    else togglePause(model);
   };
   return { countdown: counting.left, toggle };
 }
 
 /** Opens the saved draft unless the speaker is leaving. */
-function useHandOver({ state, file }: RecordingSessionModel, { leaving }: StudioGuard, onDone: () => void) {
+function useOpenSavedDraft(
+  { state, file }: RecordingSessionModel,
+  { leaving }: StudioGuard,
+  onDone: () => void,
+) {
   const isDone = (state.phase === 'saved' || file?.phase === 'saved') && !leaving.isLeaving;
   const done = useEffectEvent(onDone);
   useEffect(() => {

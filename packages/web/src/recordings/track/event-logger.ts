@@ -22,7 +22,7 @@ export class EventLogger {
   readonly #ink = new InkLog();
   #isRunning = false;
   /** The last logged views and their times on the page's clock. -Infinity logs them again. */
-  #views: Said[] = [];
+  #views: LoggedView[] = [];
   #layout = JSON.stringify(onePane);
   #masks: TrackScene['masks'] = new Map();
   #pointer: { point: InkPoint | null; pane: number; at: number } = { point: null, pane: 0, at: -Infinity };
@@ -45,17 +45,17 @@ export class EventLogger {
   }
 
   /** Logs the changes in the current scene. `now` is in monotonic milliseconds. */
-  look(scene: TrackScene, now: number): void {
+  logChanges(scene: TrackScene, now: number): void {
     if (!this.#isRunning) return;
     const found: Untimed[] = [
       // Masks come before the images that they cover.
-      ...this.#lookAtMasks(scene.masks),
-      ...this.#lookAtLayout(scene.layout),
-      ...this.#lookAtViews(scene, now),
-      ...this.#lookAtPointer(scene.pointer, now),
-      ...this.#lookAtLaser(scene.laser, now),
+      ...this.#findMaskEvents(scene.masks),
+      ...this.#findLayoutEvents(scene.layout),
+      ...this.#findViewEvents(scene, now),
+      ...this.#findPointerEvents(scene.pointer, now),
+      ...this.#findLaserEvents(scene.laser, now),
     ];
-    const marks = this.#ink.look(scene.ink, scene.sliceOf);
+    const marks = this.#ink.logChanges(scene.ink, scene.sliceOf);
     if (found.length + marks.length > 0) this.#log([...found, ...marks]);
     if (scene.ink.draft === null) this.#draftAt = null;
     else if (this.#draftAt === null || marks.length > 0) this.#draftAt = this.#options.position();
@@ -80,7 +80,7 @@ export class EventLogger {
     });
   }
 
-  #lookAtMasks(masks: TrackScene['masks']): Untimed[] {
+  #findMaskEvents(masks: TrackScene['masks']): Untimed[] {
     const before = this.#masks;
     if (masks === before) return [];
     this.#masks = masks;
@@ -92,7 +92,7 @@ export class EventLogger {
   }
 
   /** After a layout change, all panes are logged again. */
-  #lookAtLayout(layout: TrackLayout): Untimed[] {
+  #findLayoutEvents(layout: TrackLayout): Untimed[] {
     const text = JSON.stringify(layout);
     if (text === this.#layout) return [];
     this.#layout = text;
@@ -101,7 +101,7 @@ export class EventLogger {
   }
 
   /** The active pane comes last, for readers that know only one pane. */
-  #lookAtViews({ views, layout: { active } }: TrackScene, now: number): Untimed[] {
+  #findViewEvents({ views, layout: { active } }: TrackScene, now: number): Untimed[] {
     const due = views.map((view, pane) => this.#isDue(view, pane, now));
     if (!due.includes(true)) return [];
     const order = views
@@ -118,12 +118,12 @@ export class EventLogger {
   }
 
   #isDue(view: SceneView | null, pane: number, now: number): boolean {
-    const { text, at } = this.#views[pane] ?? nothingSaid;
+    const { text, at } = this.#views[pane] ?? neverLogged;
     const passed = now - at;
     return JSON.stringify(view) === text ? passed >= REPEAT_MS : passed >= VIEW_MS;
   }
 
-  #lookAtPointer(place: TrackScene['pointer'], now: number): Untimed[] {
+  #findPointerEvents(place: TrackScene['pointer'], now: number): Untimed[] {
     const point = place && pointOf(place);
     const pane = place?.pane ?? 0;
     const before = this.#pointer;
@@ -133,7 +133,7 @@ export class EventLogger {
     return [{ type: 'pointer', at: point, ...inPane(pane) }];
   }
 
-  #lookAtLaser(laser: TrackScene['laser'], now: number): Untimed[] {
+  #findLaserEvents(laser: TrackScene['laser'], now: number): Untimed[] {
     if (laser === null || laser.at <= this.#laser.drawnAt || now - this.#laser.at < PLACE_MS) return [];
     this.#laser = { drawnAt: laser.at, at: now };
     return [{ type: 'laser', at: pointOf(laser), ...inPane(laser.pane) }];
@@ -141,11 +141,11 @@ export class EventLogger {
 }
 
 /** What was last logged about a pane, and when by the page's clock. */
-interface Said {
+interface LoggedView {
   readonly text: string;
   readonly at: number;
 }
-const nothingSaid: Said = { text: '', at: -Infinity };
+const neverLogged: LoggedView = { text: '', at: -Infinity };
 
 /** The first pane is omitted because most tracks have no other. */
 const inPane = (pane: number): { pane?: number } => (pane > 0 ? { pane } : {});

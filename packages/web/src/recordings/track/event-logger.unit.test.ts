@@ -41,7 +41,7 @@ function logger() {
     logged,
     at(time: number, shown: TrackScene) {
       now = time;
-      logged.look(shown, time);
+      logged.logChanges(shown, time);
     },
     skip: (time: number) => (paused += time),
     async events() {

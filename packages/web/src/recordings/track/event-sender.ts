@@ -47,7 +47,7 @@ export class EventSender {
     try {
       while (this.#waiting.length > 0) {
         const before = this.#received;
-        const received = await this.#send(before, firstOf(this.#waiting));
+        const received = await this.#send(before, nextBatch(this.#waiting));
         // A server with fewer events than before has lost some, and the rest would leave a gap.
         if (received <= before) return this.#refuse();
         this.#waiting.splice(0, received - before);
@@ -65,7 +65,7 @@ export class EventSender {
 }
 
 /** Returns as many events as fit into one call. */
-function firstOf(events: readonly TrackEvent[]): TrackEvent[] {
+function nextBatch(events: readonly TrackEvent[]): TrackEvent[] {
   let length = 0;
   const most = events.slice(0, limits.trackEventsAtOnce);
   const tooLong = most.findIndex((event) => (length += JSON.stringify(event).length) > MAX_TEXT);

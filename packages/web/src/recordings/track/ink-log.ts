@@ -12,7 +12,10 @@ export class InkLog {
   #nextId = 0;
 
   /** Omits marks on slices that `sliceOf` does not know. */
-  look({ slices }: Ink, sliceOf: (sliceKey: string) => TrackSlice | undefined): (NewInk | RemovedInk)[] {
+  logChanges(
+    { slices }: Ink,
+    sliceOf: (sliceKey: string) => TrackSlice | undefined,
+  ): (NewInk | RemovedInk)[] {
     if (slices === this.#slices) return [];
     this.#slices = slices;
     const present = new Set([...slices.values()].flatMap(({ marks }) => marks));
@@ -38,7 +41,7 @@ export class InkLog {
         id,
         kind,
         color,
-        points: evenly(mark.points, limits.inkPoints).map(pointOf),
+        points: sampleEvenly(mark.points, limits.inkPoints).map(pointOf),
         words: words.slice(0, limits.inkWords),
       },
     ];
@@ -46,7 +49,7 @@ export class InkLog {
 }
 
 /** Returns at most `most` points, evenly distributed along the path, including both ends. */
-function evenly(points: readonly InkPoint[], most: number): readonly InkPoint[] {
+function sampleEvenly(points: readonly InkPoint[], most: number): readonly InkPoint[] {
   if (points.length <= most) return points;
   const step = (points.length - 1) / (most - 1);
   return Array.from({ length: most }, (_, at) => points[Math.round(at * step)]).filter(

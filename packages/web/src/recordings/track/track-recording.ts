@@ -38,7 +38,7 @@ export class TrackRecording {
   /** Starts or resumes with what is on the screen now. */
   resume(): void {
     this.#logger.resume();
-    this.look();
+    this.logChanges();
   }
 
   pause(): void {
@@ -52,8 +52,8 @@ export class TrackRecording {
   }
 
   /** Logs changes on the screen. Called for each frame. */
-  look(): void {
-    this.#logger.look(this.#options.readScene(), performance.now());
+  logChanges(): void {
+    this.#logger.logChanges(this.#options.readScene(), performance.now());
   }
 
   /** Stores and sends what has been logged since the last call. */

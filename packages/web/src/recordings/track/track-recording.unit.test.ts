@@ -64,7 +64,7 @@ it('logs nothing after its end', async () => {
   const { track, has } = recording();
   track.resume();
   await track.end();
-  track.look();
+  track.logChanges();
   await track.settle();
   expect(has).toHaveLength(2);
 });

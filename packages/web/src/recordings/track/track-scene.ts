@@ -28,12 +28,12 @@ export interface TrackScene {
 }
 
 /** Slices of studies by the keys of the viewer and the ink. */
-export interface SliceNames {
+export interface SliceIndex {
   readonly byImageId: ReadonlyMap<string, Pick<SceneView, 'study' | 'series' | 'instance' | 'frame'>>;
   readonly bySliceKey: ReadonlyMap<string, TrackSlice>;
 }
 
-export function nameSlices(studies: readonly StudyDocument[]): SliceNames {
+export function indexSlices(studies: readonly StudyDocument[]): SliceIndex {
   const byImageId = new Map<string, Pick<SceneView, 'study' | 'series' | 'instance' | 'frame'>>();
   const bySliceKey = new Map<string, TrackSlice>();
   const all = studies.flatMap((study) => study.series.map((series) => ({ study, series })));
@@ -54,7 +54,7 @@ const rounded = (value: number, digits: number): number => Math.round(value * 10
 export const pointOf = ({ x, y }: InkPoint): InkPoint => ({ x: rounded(x, 1), y: rounded(y, 1) });
 
 /** Returns `null` for an image that the study does not have. */
-export function viewOf(names: SliceNames, shown: PresentView): SceneView | null {
+export function viewOf(names: SliceIndex, shown: PresentView): SceneView | null {
   const slice = names.byImageId.get(shown.imageId);
   if (!slice) return null;
   const { window, isInverted, isFlipped, rotation, zoom, center } = shown;

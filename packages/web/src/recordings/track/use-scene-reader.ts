@@ -5,7 +5,7 @@ import type { Point } from '../../viewers/viewport/viewport-gestures.ts';
 import { noInk } from '../studio/ink/ink.ts';
 import type { Ink } from '../studio/ink/ink.ts';
 import type { InkModel } from '../studio/ink/use-ink.ts';
-import { nameSlices, viewOf } from './track-scene.ts';
+import { indexSlices, viewOf } from './track-scene.ts';
 import type { TrackScene } from './track-scene.ts';
 
 /** The properties of a pane that the track reads. */
@@ -29,7 +29,7 @@ interface SceneSources {
 
 /** Reads the studio's scene for its event track. */
 export function useSceneReader({ documents, layout, panes, inks, masks }: SceneSources): () => TrackScene {
-  const names = useMemo(() => nameSlices(documents), [documents]);
+  const names = useMemo(() => indexSlices(documents), [documents]);
   const joinedRef = useRef<JoinedInk>({ of: [], ink: noInk });
   return () => {
     const views = panes.map(({ viewport }) => {
@@ -44,21 +44,21 @@ export function useSceneReader({ documents, layout, panes, inks, masks }: SceneS
       layout,
       masks,
       views,
-      pointer: panes.map(pointedIn).find((point) => point !== null) ?? null,
+      pointer: panes.map(pointerInPane).find((point) => point !== null) ?? null,
       ink: joinedRef.current.ink,
-      laser: panes.map(lasedIn).find((point) => point !== null) ?? null,
+      laser: panes.map(laserInPane).find((point) => point !== null) ?? null,
       sliceOf: (sliceKey) => names.bySliceKey.get(sliceKey),
     };
   };
 }
 
-function pointedIn({ viewport, place }: ReadPane, pane: number): TrackScene['pointer'] {
+function pointerInPane({ viewport, place }: ReadPane, pane: number): TrackScene['pointer'] {
   const pointed = place();
   const point = pointed && (viewport()?.paneToImage(pointed) ?? null);
   return point && { ...point, pane };
 }
 
-function lasedIn({ ink }: ReadPane, pane: number): TrackScene['laser'] {
+function laserInPane({ ink }: ReadPane, pane: number): TrackScene['laser'] {
   const point = ink.shown().laser.at(-1);
   return point ? { ...point, pane } : null;
 }

@@ -6,7 +6,7 @@ import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 export type ReadyLink = ResponseOf<typeof downloadEndpoints.getDownloadLink>;
 
 const delayMilliseconds = 2_000;
-const askAgainMilliseconds = 5_000;
+const downloadPollMs = 5_000;
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -32,6 +32,6 @@ export function useDownloadLink(opened: OpenedPass | null) {
     enabled: opened !== null,
     retry: false,
     staleTime: Infinity,
-    refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? askAgainMilliseconds : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? downloadPollMs : false),
   });
 }

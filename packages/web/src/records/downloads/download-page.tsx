@@ -1,6 +1,6 @@
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { useLinkToken } from '../../platform/session/link-token.ts';
-import { formatFileSize } from '../../ui/text/byte-words.ts';
+import { formatFileSize } from '../../ui/text/format-bytes.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LiteButton, LiteLink } from '../../ui/lite/lite-button.tsx';
 import { LinkPage } from '../../viewers/passes/link-page.tsx';
@@ -29,7 +29,7 @@ export function DownloadPage() {
     if (link.error) return <NoLink {...reasonOf(link.error)} retry={() => void link.refetch()} />;
     if (link.data?.state === 'failed') return <NoLink reason="failed" />;
     if (link.data?.link) return <Ready link={link.data} />;
-    return <Getting isBeingMade={link.data?.state === 'preparing'} />;
+    return <PreparingDownload isBeingMade={link.data?.state === 'preparing'} />;
   }
 }
 
@@ -37,7 +37,7 @@ const reasonOf = (error: unknown): { reason: 'ended' | 'away' } => ({
   reason: hasLinkEnded(error) ? 'ended' : 'away',
 });
 
-function Getting({ isBeingMade }: { isBeingMade: boolean }) {
+function PreparingDownload({ isBeingMade }: { isBeingMade: boolean }) {
   const t = useMessages(downloadMessages);
   return (
     <section className={styles['page']} aria-live="polite">

@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { downloadMessages } from './download-messages.ts';
 import { MarksChoice } from './marks-choice.tsx';
-import { allStudiesQuery, usePrepareDownload } from './keeping-queries.ts';
-import styles from './record-keeping.module.css';
+import { allStudiesQuery, usePrepareDownload } from './record-file-queries.ts';
+import styles from './record-file-actions.module.css';
 
 /** V-046: downloads several studies as one ZIP. */
 export function DownloadSeveral() {

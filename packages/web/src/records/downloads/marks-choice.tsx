@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { downloadMessages } from './download-messages.ts';
-import styles from './record-keeping.module.css';
+import styles from './record-file-actions.module.css';
 
 interface MarksChoiceProps {
   isChosen: boolean;

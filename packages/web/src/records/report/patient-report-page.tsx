@@ -27,7 +27,7 @@ import { stageText } from '../stage-text.ts';
 const SampleReport = lazyPart(async () => (await import('./sample-report.tsx')).SampleReport);
 
 /** The text is loaded with the first change. */
-async function tellUpdated(locale: Locale): Promise<void> {
+async function notifyUpdated(locale: Locale): Promise<void> {
   const { updatedText } = await loadPart(() => import('./updated-text.ts'));
   notify('update', updatedText(locale));
 }
@@ -84,7 +84,7 @@ function useLiveReport(caseId: string, version: number | undefined): void {
   useCaseRoom(caseId);
   useLiveEvent('case-updated', (event) => {
     if (event.caseId !== caseId || isSaving) return;
-    if (version !== undefined && event.version > version) void tellUpdated(locale);
+    if (version !== undefined && event.version > version) void notifyUpdated(locale);
     refresh(caseId);
   });
 }

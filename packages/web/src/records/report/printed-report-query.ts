@@ -4,16 +4,16 @@ import { callApi } from '../../platform/api/api-client.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { saveFile } from '../../platform/page/save-file.ts';
 
-const lookMilliseconds = 1_500;
+const pollDelayMs = 1_500;
 /** After a minute the report is saved without pictures, which is better than no report. */
-const mostLooks = 40;
+const maxPolls = 40;
 
 /** The server extracts the pictures from the video on the first request; polls until they are ready. */
 async function waitForPictures(id: string): Promise<void> {
-  for (let look = 0; look < mostLooks; look += 1) {
+  for (let poll = 0; poll < maxPolls; poll += 1) {
     const { isReady } = await callEndpoint(printedReportEndpoints.preparePrintedReport, { params: { id } });
     if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, lookMilliseconds));
+    await new Promise((resolve) => setTimeout(resolve, pollDelayMs));
   }
 }
 

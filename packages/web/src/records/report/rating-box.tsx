@@ -18,7 +18,7 @@ export function RatingBox({ report }: { report: Case }) {
   if (mayRate) return <RatingForm rating={rating} />;
   return report.ratingScore === null ? null : (
     <>
-      <GivenRating score={report.ratingScore} comment={report.ratingComment} />
+      <SavedRating score={report.ratingScore} comment={report.ratingComment} />
       {rating.isSuccess ? <AfterRating caseId={report.id} /> : null}
     </>
   );
@@ -70,7 +70,7 @@ function failureOf(error: unknown, words: string): string {
     : words;
 }
 
-function GivenRating({ score, comment }: { score: number; comment: string | null }) {
+function SavedRating({ score, comment }: { score: number; comment: string | null }) {
   const t = useMessages(reportMessages);
   return (
     <section className={styles['box']}>

@@ -12,7 +12,7 @@ export function useSaveAnswer(caseId: string) {
   });
 }
 
-export interface RatingGiven {
+export interface RatingInput {
   ratingScore: number;
   ratingComment: string;
 }
@@ -21,7 +21,7 @@ export interface RatingGiven {
 export function useRateReport(caseId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ ratingScore, ratingComment }: RatingGiven) =>
+    mutationFn: ({ ratingScore, ratingComment }: RatingInput) =>
       callEndpoint(caseFlowEndpoints.rateCase, {
         params: { id: caseId },
         body: { ratingScore, ...(ratingComment.trim() && { ratingComment }) },

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
-import { storageRoomQuery } from '../../uploads/storage-room-queries.ts';
+import { studyQuotaQuery } from '../../uploads/study-quota-queries.ts';
 import { StoreFilesDialog } from './store-files-dialog.tsx';
 import { storeMessages } from './store-messages.ts';
 import { pageWhenStorageFull } from './use-store-files.ts';
@@ -21,7 +21,7 @@ export function StoreFiles({ isFirst = false, className }: { isFirst?: boolean; 
   const t = useMessages(storeMessages);
   const mayStore = useMayStore();
   const [isOpen, setOpen] = useState(false);
-  const { data: room } = useQuery({ ...storageRoomQuery, enabled: mayStore });
+  const { data: room } = useQuery({ ...studyQuotaQuery, enabled: mayStore });
   if (!mayStore) return null;
   const place = room ? pageWhenStorageFull(room) : null;
   const look = {

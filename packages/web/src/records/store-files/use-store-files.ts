@@ -12,7 +12,7 @@ import type { PickedFile } from '../../ui/fields/folder-reader.ts';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import type { PackProgress } from '../../uploads/pack-progress.ts';
 import { sendPack } from '../../uploads/pack-sender.ts';
-import { storageRoomQuery } from '../../uploads/storage-room-queries.ts';
+import { studyQuotaQuery } from '../../uploads/study-quota-queries.ts';
 import { useRefreshRecords } from '../record-queries.ts';
 import { storeMessages } from './store-messages.ts';
 
@@ -48,7 +48,7 @@ export function useStoreFiles(onDone: () => void) {
     mutationFn: async ({ files, title, fileType }: FilesToStore) => {
       const stop = (stopper.current = new AbortController());
       setProgress(null);
-      const uploadId = await sendUntilSafe({ files, title, fileType }, stop.signal, setProgress);
+      const uploadId = await uploadUntilStored({ files, title, fileType }, stop.signal, setProgress);
       await callEndpoint(retentionEndpoints.storeStudy, {
         body: { title, fileType, uploadId },
         signal: stop.signal,
@@ -59,12 +59,12 @@ export function useStoreFiles(onDone: () => void) {
     onSuccess: () => {
       notify('done', t('arrived'));
       refresh();
-      void client.invalidateQueries({ queryKey: storageRoomQuery.queryKey });
+      void client.invalidateQueries({ queryKey: studyQuotaQuery.queryKey });
       onDone();
     },
     onError: async (error) => {
       if (!(error instanceof AppError) || error.status !== 402) return;
-      const room = await client.fetchQuery(storageRoomQuery);
+      const room = await client.fetchQuery(studyQuotaQuery);
       const place = pageWhenStorageFull(room);
       if (place !== null) void navigate(place);
     },
@@ -80,7 +80,7 @@ export function useStoreFiles(onDone: () => void) {
 }
 
 /** Resolves with the upload's ID once every byte is on the server, before it has read them. */
-async function sendUntilSafe(
+async function uploadUntilStored(
   { files, title, fileType }: FilesToStore,
   signal: AbortSignal,
   onProgress: (progress: PackProgress) => void,

@@ -17,7 +17,7 @@ import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { captionFile } from '../video/caption-file.ts';
 import { captionMessages } from './caption-messages.ts';
 import { CaptionRow } from './caption-row.tsx';
-import { HeardCaptions } from './heard-captions.tsx';
+import { RecognizedCaptions } from './recognized-captions.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import type { EditorAction, EditorState } from './use-track-editor.ts';
 import styles from './captions-page.module.css';
@@ -47,10 +47,10 @@ export function CaptionList(props: CaptionListProps) {
       <div className={styles['tools']}>
         <h2 id="captions">{t('captions')}</h2>
         <span className={styles['count']}>{t('captionsCount', { n: captions.length })}</span>
-        <HeardCaptions
+        <RecognizedCaptions
           caseId={caseId}
           answer={answer}
-          onHeard={(heard) => dispatch({ kind: 'replace', captions: heard })}
+          onRecognized={(heard) => dispatch({ kind: 'replace', captions: heard })}
         />
         <Button variant="default" size="sm" onClick={() => setPasting(true)}>
           {t('pasteText')}
@@ -87,7 +87,7 @@ export function CaptionList(props: CaptionListProps) {
         count={captions.length}
         isOpen={isPasting}
         onClose={() => setPasting(false)}
-        onLaid={(laid) => {
+        onDistributed={(laid) => {
           dispatch({ kind: 'replace', captions: laid });
           setPasting(false);
         }}

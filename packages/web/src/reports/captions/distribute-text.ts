@@ -23,14 +23,14 @@ export function distributeText(text: string, phrases: readonly Phrase[], duratio
   const laid =
     pieces.length === spoken.length
       ? pieces.map((piece, index) => ({ ...(spoken[index] as Phrase), text: piece }))
-      : layByLength(pieces, spoken);
+      : distributeByLength(pieces, spoken);
   return readable(laid, duration);
 }
 
 const lengthOf = (phrases: readonly Phrase[]): number =>
   phrases.reduce((sum, { start, end }) => sum + end - start, 0);
 
-function layByLength(pieces: readonly string[], spoken: readonly Phrase[]): Caption[] {
+function distributeByLength(pieces: readonly string[], spoken: readonly Phrase[]): Caption[] {
   const letters = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const length = lengthOf(spoken);
   let before = 0;

@@ -22,7 +22,7 @@ interface PasteDialogProps {
   count: number;
   isOpen: boolean;
   onClose: () => void;
-  onLaid: (captions: Caption[]) => void;
+  onDistributed: (captions: Caption[]) => void;
 }
 
 /** Turns pasted text into captions where someone speaks. The server detects speech once per video. */
@@ -36,7 +36,7 @@ export function PasteDialog({ isOpen, onClose, ...form }: PasteDialogProps) {
 }
 
 function PasteForm(props: Omit<PasteDialogProps, 'isOpen'>) {
-  const { caseId, answer, duration, count, onClose, onLaid } = props;
+  const { caseId, answer, duration, count, onClose, onDistributed } = props;
   const t = useMessages(captionMessages);
   const app = useMessages(appMessages);
   const client = useQueryClient();
@@ -47,10 +47,11 @@ function PasteForm(props: Omit<PasteDialogProps, 'isOpen'>) {
     mutationFn: () => findPhrases(caseId),
     onSuccess: (found) => client.setQueryData(tracksQuery(caseId).queryKey, found),
   });
-  const lay = (spoken: EditedTracks['phrases']) => onLaid(distributeText(text, spoken ?? [], duration));
-  const layFound = useEffectEvent(() => lay(phrases));
+  const distributeCaptions = (spoken: EditedTracks['phrases']) =>
+    onDistributed(distributeText(text, spoken ?? [], duration));
+  const distributeFound = useEffectEvent(() => distributeCaptions(phrases));
   useEffect(() => {
-    if (isWaiting && phrases !== null) layFound();
+    if (isWaiting && phrases !== null) distributeFound();
   }, [isWaiting, phrases]);
   const hasFailed = isWaiting && !start.isPending && (start.error !== null || search?.state === 'failed');
   const isEmpty = text.trim() === '';
@@ -84,7 +85,7 @@ function PasteForm(props: Omit<PasteDialogProps, 'isOpen'>) {
         <Note
           tone="bad"
           action={
-            <Button variant="default" size="sm" onClick={() => lay([])}>
+            <Button variant="default" size="sm" onClick={() => distributeCaptions([])}>
               {t('layEvenly')}
             </Button>
           }

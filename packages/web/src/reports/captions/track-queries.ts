@@ -3,7 +3,7 @@ import { trackEndpoints, type EditedTracks, type VideoTracks } from '@plainscan/
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 
-const lookEveryMs = 1_000;
+const pollIntervalMs = 1_000;
 
 /** Polls while the server detects phrases or the speech service runs. */
 export const tracksQuery = (caseId: string) =>
@@ -11,7 +11,7 @@ export const tracksQuery = (caseId: string) =>
     queryKey: ['video-tracks', caseId],
     queryFn: ({ signal }) => callEndpoint(trackEndpoints.getVideoTracks, { params: { id: caseId }, signal }),
     refetchInterval: ({ state: { data } }) =>
-      [data?.search?.state, data?.speech?.state].includes('running') ? lookEveryMs : false,
+      [data?.search?.state, data?.speech?.state].includes('running') ? pollIntervalMs : false,
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,4 +1,4 @@
-import { tidyTracks, type EditedTracks, type VideoTracks } from '@plainscan/contract';
+import { normalizeTracks, type EditedTracks, type VideoTracks } from '@plainscan/contract';
 import { useReducer, type Dispatch } from 'react';
 import { applyEdit, type TrackEdit } from './track-edits.ts';
 
@@ -20,7 +20,7 @@ export type EditorAction =
   | { readonly kind: 'undo' | 'redo' }
   | { readonly kind: 'saved' | 'load'; readonly answer: EditedTracks };
 
-const mostSteps = 200;
+const maxUndoSteps = 200;
 
 const tracksOf = ({ captions, chapters }: VideoTracks): VideoTracks => ({ captions, chapters });
 
@@ -39,7 +39,7 @@ const same = (one: VideoTracks, other: VideoTracks): boolean =>
 
 /** Normalizes the tracks for comparison, regardless of property order. */
 const ordered = (tracks: VideoTracks) => {
-  const { captions, chapters } = tidyTracks(tracks);
+  const { captions, chapters } = normalizeTracks(tracks);
   return [
     captions.map(({ start, end, text }) => [start, end, text]),
     chapters.map(({ start, title }) => [start, title]),
@@ -81,8 +81,8 @@ function edit(state: EditorState, action: TrackEdit, duration: number): EditorSt
   const tracks = applyEdit(state.tracks, action, duration);
   if (tracks === state.tracks || same(tracks, state.tracks)) return { ...state, tracks };
   const typing = action.kind === 'text' || action.kind === 'title' ? `${action.kind} ${action.index}` : null;
-  const isGoingOn = typing !== null && typing === state.typing;
-  const past = isGoingOn ? state.past : [...state.past, state.tracks].slice(-mostSteps);
+  const continuesTyping = typing !== null && typing === state.typing;
+  const past = continuesTyping ? state.past : [...state.past, state.tracks].slice(-maxUndoSteps);
   return { ...state, tracks, past, future: [], typing, focus: focusAfter(state, tracks, action) };
 }
 

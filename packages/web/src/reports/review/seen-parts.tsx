@@ -7,7 +7,7 @@ import { reviewMessages } from './review-messages.ts';
 import styles from './seen-parts.module.css';
 
 /** "You have seen 0:41 of 4:02." */
-export function useSeenWords(): (known: ReviewWatch) => string {
+export function useSeenText(): (known: ReviewWatch) => string {
   const words = useMessages(reviewMessages);
   return ({ ranges, duration }) => {
     const { seconds, of } = seenOf(ranges, duration);
@@ -26,11 +26,11 @@ interface SeenPartsProps {
 /** CG-182: how much of the video was watched, with a button that plays each part that was not. */
 export function SeenParts({ known, onGo }: SeenPartsProps) {
   const words = useMessages(reviewMessages);
-  const say = useSeenWords();
+  const seenText = useSeenText();
   const unseen = unwatchedRanges(known.ranges, known.duration);
   return (
     <div className={styles['seen']}>
-      <p>{say(known)}</p>
+      <p>{seenText(known)}</p>
       {unseen.length === 0 ? null : (
         <section aria-label={words('unseen')}>
           <h3>{words('unseen')}</h3>

@@ -21,7 +21,7 @@ export interface Watching {
 }
 
 /** One version. What was watched of it never counts for another. */
-interface Follower {
+interface WatchedVersion {
   readonly videoId: string;
   readonly recorder: WatchedRecorder;
   unsent: WatchedRange[];
@@ -41,7 +41,7 @@ export function useReviewWatch(item: Case): Watching | null {
   const client = useQueryClient();
   const isOn = video?.status === 'ready' && followed.some((action) => isOffered(offered, action));
   const videoId = isOn ? video.id : null;
-  const follower = useRef<Follower | null>(null);
+  const follower = useRef<WatchedVersion | null>(null);
   const { data } = useQuery({
     queryKey: watchKey(id, videoId),
     queryFn: ({ signal }) => callEndpoint(reportEndpoints.getReviewWatch, { params: { id }, signal }),

@@ -28,7 +28,7 @@ export function VideoChanges({ item, onGo, onPlay }: VideoChangesProps) {
   if (!data || !video) return null;
   const { from, changes, before } = data;
   const title = words('changed', { n: from });
-  const look = (next: Compared['spans']) => {
+  const showComparison = (next: Compared['spans']) => {
     onPlay();
     setSpans(next);
   };
@@ -44,7 +44,9 @@ export function VideoChanges({ item, onGo, onPlay }: VideoChangesProps) {
       {changes === null ? (
         <p className="secondary">
           {words('changedWhole')}{' '}
-          {before?.link ? <Look label={words('compare')} onPress={() => look(wholes)} /> : null}
+          {before?.link ? (
+            <CompareButton label={words('compare')} onPress={() => showComparison(wholes)} />
+          ) : null}
         </p>
       ) : null}
       <ul>
@@ -54,7 +56,7 @@ export function VideoChanges({ item, onGo, onPlay }: VideoChangesProps) {
             change={change}
             canCompare={Boolean(before?.link)}
             onGo={onGo}
-            onLook={look}
+            onCompare={showComparison}
           />
         ))}
       </ul>
@@ -83,10 +85,10 @@ interface OneChangeProps {
   change: VideoChange;
   canCompare: boolean;
   onGo: (seconds: number) => void;
-  onLook: (spans: Compared['spans']) => void;
+  onCompare: (spans: Compared['spans']) => void;
 }
 
-function OneChange({ change, canCompare, onGo, onLook }: OneChangeProps) {
+function OneChange({ change, canCompare, onGo, onCompare }: OneChangeProps) {
   const words = useMessages(reviewMessages);
   const { kind, before, after } = change;
   const time = formatTime(after.start / 1_000);
@@ -112,17 +114,25 @@ function OneChange({ change, canCompare, onGo, onLook }: OneChangeProps) {
       </Button>
       <span>{said[kind]()}</span>
       {canCompare && before && kind !== 'kept' ? (
-        <Look
+        <CompareButton
           label={words('compare')}
           described={words('compareAt', { time })}
-          onPress={() => onLook({ before, now: after })}
+          onPress={() => onCompare({ before, now: after })}
         />
       ) : null}
     </li>
   );
 }
 
-function Look({ label, described, onPress }: { label: string; described?: string; onPress: () => void }) {
+function CompareButton({
+  label,
+  described,
+  onPress,
+}: {
+  label: string;
+  described?: string;
+  onPress: () => void;
+}) {
   return (
     <Button
       variant="default"

@@ -12,7 +12,7 @@ import { useFreshCase } from '../../cases/case-queries.ts';
 import { Fold } from '../../ui/layout/fold.tsx';
 import { captionMessages } from '../captions/caption-messages.ts';
 import { reviewMessages } from './review-messages.ts';
-import { VideoExtrasDialog } from './beside-dialog.tsx';
+import { VideoExtrasDialog } from './video-extras-dialog.tsx';
 import { VideoVersions } from './video-versions.tsx';
 import styles from './video-versions.module.css';
 

@@ -35,7 +35,7 @@ export function CaseVideo(props: CaseVideoProps) {
   const { ref, video, title, images, pins = [], retry, onRenew, onTimeUpdate } = props;
   const words = useMessages(casePageMessages);
   const { locale } = useLocale();
-  const sayProblem = useFileProblem();
+  const describeProblem = useFileProblem();
   const captionUrl = useCaptionUrl(video.captions);
   const look = useExplore({ video, images });
   return (
@@ -63,7 +63,7 @@ export function CaseVideo(props: CaseVideoProps) {
       {video.status === 'failed' ? (
         <div className={styles['state']}>
           <Note tone="bad" action={retry}>
-            {words('videoFailed', { reason: sayProblem(video.failure) ?? '' })}
+            {words('videoFailed', { reason: describeProblem(video.failure) ?? '' })}
           </Note>
         </div>
       ) : null}

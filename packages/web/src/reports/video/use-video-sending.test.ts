@@ -1,6 +1,6 @@
 import { limits } from '@plainscan/contract';
 import { expect, test } from 'vitest';
-import { formatBytes } from '../../ui/text/byte-words.ts';
+import { formatBytes } from '../../ui/text/format-bytes.ts';
 import { videoFileProblem } from './use-video-sending.ts';
 
 test.each([

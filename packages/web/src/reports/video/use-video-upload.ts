@@ -6,8 +6,8 @@ import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
-import { caseQuery, keepCase } from '../../cases/case-queries.ts';
-import { bodyOfBeside, type VideoExtrasValues } from '../review/beside-fields.tsx';
+import { caseQuery, cacheCase } from '../../cases/case-queries.ts';
+import { bodyOfVideoExtras, type VideoExtrasValues } from '../review/video-extras-fields.tsx';
 import { useVideoSending, type VideoSending } from './use-video-sending.ts';
 
 export interface VideoUpload extends VideoSending {
@@ -21,11 +21,11 @@ export function useVideoUpload(caseId: string, onDone: () => void): VideoUpload 
   return useVideoSending({
     purpose: 'video',
     attach: (uploadId, beside: VideoExtrasValues, signal) => {
-      const body = { uploadId, ...bodyOfBeside(beside) };
+      const body = { uploadId, ...bodyOfVideoExtras(beside) };
       return callEndpoint(reportEndpoints.submitVideoReport, { params: { id: caseId }, body, signal });
     },
     onSuccess: (answer) => {
-      keepCase(client, answer);
+      cacheCase(client, answer);
       notify('done', say('success.submitVideo'));
       onDone();
     },

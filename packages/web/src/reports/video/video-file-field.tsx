@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
-import { formatBytes, formatFileSize } from '../../ui/text/byte-words.ts';
+import { formatBytes, formatFileSize } from '../../ui/text/format-bytes.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';

@@ -3,9 +3,9 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useMessageLookup, useMessages } from '../../platform/language/i18n.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { useUiWords } from '../../ui/text/ui-words.tsx';
+import { useUiTexts } from '../../ui/text/ui-texts.tsx';
 import { casePageMessages } from '../../cases/case-page-messages.ts';
-import { BesideFields, besideOf } from '../review/beside-fields.tsx';
+import { VideoExtrasFields, videoExtrasOf } from '../review/video-extras-fields.tsx';
 import { videoFileProblem } from './use-video-sending.ts';
 import { useVideoUpload, type VideoUpload } from './use-video-upload.ts';
 import { VideoFileField } from './video-file-field.tsx';
@@ -39,16 +39,16 @@ export function VideoUploadDialog({ item, isOpen, onClose }: VideoUploadDialogPr
 
 function UploadForm({ item, upload, onClose }: { item: Case; upload: VideoUpload; onClose: () => void }) {
   const words = useMessages(casePageMessages);
-  const ui = useUiWords();
+  const ui = useUiTexts();
   const [isAsking, setAsking] = useState(false);
   const [file, setFile] = useState<File | null>(null);
-  const [beside, setBeside] = useState(() => besideOf(item));
+  const [beside, setBeside] = useState(() => videoExtrasOf(item));
   const problem = file ? videoFileProblem(file) : null;
   const held = !file || problem ? words(problem ?? 'uploadHeld') : null;
   return (
     <div className={styles['form']}>
       <VideoFileField hint={words('uploadHint')} file={file} sending={upload} onChange={setFile} />
-      <BesideFields value={beside} isReadOnly={upload.isPending} onChange={setBeside} />
+      <VideoExtrasFields value={beside} isReadOnly={upload.isPending} onChange={setBeside} />
       {held && !problem ? <p className="meta">{held}</p> : null}
       <div className={styles['actions']}>
         <Button variant="subtle" onClick={() => (upload.isPending ? upload.stop() : onClose())}>

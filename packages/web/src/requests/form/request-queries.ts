@@ -13,7 +13,7 @@ import { useRef } from 'react';
 import { AppError } from '../../platform/api/app-error.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { currentUserQuery } from '../../platform/session/session.ts';
-import { keepCase } from '../../cases/case-queries.ts';
+import { cacheCase } from '../../cases/case-queries.ts';
 import type { FoundClinic } from '../values/clinic-code.ts';
 import type { RequestSubmission } from '../values/request-bodies.ts';
 import type { PatientStudy } from '../values/request-needs.ts';
@@ -119,7 +119,7 @@ export function useSendRequest() {
   return useMutation({
     mutationFn: (submission: RequestSubmission) => sendKeyed(submission, (key) => send(submission, key)),
     onSuccess: async (created, { call }) => {
-      keepCase(client, created);
+      cacheCase(client, created);
       if (call.startsWith('requestReport')) await refreshPatient(client);
     },
   });

@@ -88,7 +88,7 @@ export function useRequest(start: RequestStart, onDone: (submitted: SubmittedReq
   const context: RequestContext = { kind, credit: creditOf(kind, user) };
   const [{ kept, first, stepsAtFirst }] = useState(() => {
     const opened = openRequest(start, key, isPreview ? '' : user.id);
-    return { ...opened, stepsAtFirst: likelySteps(opened.first, opened.kept, context) };
+    return { ...opened, stepsAtFirst: initialStepsDone(opened.first, opened.kept, context) };
   });
   const form = useRequestForm(first, context);
   const suggestions = useOrigins(form, kept?.origins ?? {});
@@ -129,7 +129,7 @@ export function useRequest(start: RequestStart, onDone: (submitted: SubmittedReq
       own(field);
       // Another address means another account, and another answer.
       if (field === 'email') form.set('identity', '');
-      if (field === 'workspace') leaveWorkspace(form);
+      if (field === 'workspace') clearWorkspaceFields(form);
     },
     async submit() {
       form.tryStep(...(isOwn ? (['finalize'] as const) : requestForms[kind].steps));
@@ -140,7 +140,7 @@ export function useRequest(start: RequestStart, onDone: (submitted: SubmittedReq
   };
 }
 
-interface Entered {
+interface RequestInput {
   readonly start: RequestStart;
   readonly origins: CaseRequest['origins'];
   readonly files: CaseRequest['files'];
@@ -149,7 +149,7 @@ interface Entered {
 }
 
 /** Derives from fields and files: the patient and their studies, contradictions, and what is missing. */
-function useRequestFacts(form: RequestForm, { start, origins, files, elsewhere, isPreview }: Entered) {
+function useRequestFacts(form: RequestForm, { start, origins, files, elsewhere, isPreview }: RequestInput) {
   const { kind, item } = start;
   const isOwn = kind === 'own';
   const { all: problems } = form;
@@ -185,7 +185,7 @@ function useRequestFacts(form: RequestForm, { start, origins, files, elsewhere, 
 }
 
 /** Clears what belongs to the previous workspace: its people and its patients. */
-function leaveWorkspace({ set }: RequestForm): void {
+function clearWorkspaceFields({ set }: RequestForm): void {
   set('notifiedAdmins', []);
   set('studyId', '');
   set('identity', '');
@@ -231,7 +231,11 @@ function useOrderWorkspace(
  * Estimates the steps before files and studies are restored, so that a step reached before the reload does not close
  * meanwhile.
  */
-function likelySteps(values: RequestValues, draft: RequestDraft | null, context: RequestContext): StepsDone {
+function initialStepsDone(
+  values: RequestValues,
+  draft: RequestDraft | null,
+  context: RequestContext,
+): StepsDone {
   const { uploadOption, studyId, clinic } = values;
   const images: Partial<Record<typeof uploadOption, boolean>> = {
     'image-upload': Boolean(draft?.study),
@@ -243,7 +247,7 @@ function likelySteps(values: RequestValues, draft: RequestDraft | null, context:
   return { patient: isPatientComplete(problems), images: images[uploadOption] === true, question: true };
 }
 
-interface Keeping {
+interface DraftSaving {
   readonly key: string;
   readonly userId: string;
   readonly isKept: boolean;
@@ -254,7 +258,7 @@ interface Keeping {
 /** Saves the draft on every change while `isKept`. Returns when it was last saved, or `false` if there is no space. */
 function useSavedDraft(
   draft: Omit<RequestDraft, 'savedAt'>,
-  { key, userId, isKept, first }: Keeping,
+  { key, userId, isKept, first }: DraftSaving,
 ): number | false | null {
   const [savedAt, setSavedAt] = useState<number | false | null>(first);
   const save = useEffectEvent(() => {

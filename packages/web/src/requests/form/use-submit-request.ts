@@ -1,7 +1,7 @@
 import type { Case } from '@plainscan/contract';
 import { useState } from 'react';
 import { refusedFields } from '../../platform/forms/form-fields.ts';
-import { dropSending, markTaken } from '../../uploads/sending-store.ts';
+import { removeSending, markAssigned } from '../../uploads/sending-store.ts';
 import { sentFiles, submissionOf, type RequestParts } from '../values/request-bodies.ts';
 import { clearDraft } from '../values/request-draft.ts';
 import type { RequestValues } from '../values/request-values.ts';
@@ -28,8 +28,8 @@ export function useSubmitRequest(
       const created = await call.mutateAsync(submissionOf(values, parts));
       setDone(true);
       const { taken, unused } = sentFiles(values, parts.files);
-      for (const { id } of taken) markTaken(id, created.id);
-      for (const { id } of unused) dropSending(id, true);
+      for (const { id } of taken) markAssigned(id, created.id);
+      for (const { id } of unused) removeSending(id, true);
       clearDraft(draftKey);
       onDone({ created, values, files: parts.files });
     } catch (error) {

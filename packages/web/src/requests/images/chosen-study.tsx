@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
-import { formatFileSize } from '../../ui/text/byte-words.ts';
+import { formatFileSize } from '../../ui/text/format-bytes.ts';
 import type { SeriesPreview } from '../../ui/imaging/series-previews.tsx';
 import { StudySheet, type StudyUploadLine } from '../../ui/imaging/study-sheet.tsx';
 import { formatIsoDate } from '../../ui/fields/typed-date.ts';
-import { bytesOfWords, percentOf, phaseWords } from '../../uploads/progress-words.ts';
+import { bytesOfText, percentOf, phaseText } from '../../uploads/progress-text.ts';
 import { SendingDialog } from '../../uploads/sending-dialog.tsx';
 import { isUnderway, type Sending } from '../../uploads/sending-store.ts';
 import { uploadMessages } from '../../uploads/upload-messages.ts';
@@ -124,8 +124,8 @@ function useUploadLine(sending: Sending): StudyUploadLine | null {
   if (progress && isUnderway(sending))
     return {
       percent: percentOf(progress),
-      done: bytesOfWords(progress, words),
-      detail: phaseWords(progress, words),
+      done: bytesOfText(progress, words),
+      detail: phaseText(progress, words),
     };
   if (upload?.status === 'read') return { percent: 100, done: size, detail: words('allChecked') };
   const reading = progress?.reading ?? upload?.reading;

@@ -14,9 +14,9 @@ import styles from '../own-request.module.css';
 import {
   hasCodeForm,
   scanChoices,
-  takeAnswer,
-  tidyCode,
-  typeCode,
+  applyClinicAnswer,
+  normalizeClinicCode,
+  applyTypedCode,
   type ClinicForm,
 } from '../values/clinic-code.ts';
 
@@ -55,12 +55,12 @@ function CodeField({ request }: { request: CaseRequest }) {
   const { clinic } = values;
   const [isMisshapen, setMisshapen] = useState(false);
   const { mutate, isPending, error, data } = useFindClinic((code, found) =>
-    change('clinic', (now) => takeAnswer(now, code, found)),
+    change('clinic', (now) => applyClinicAnswer(now, code, found)),
   );
   function verify() {
     if (isPending || isPreview) return;
     setMisshapen(!hasCodeForm(clinic.code));
-    if (hasCodeForm(clinic.code)) mutate(tidyCode(clinic.code));
+    if (hasCodeForm(clinic.code)) mutate(normalizeClinicCode(clinic.code));
   }
   useKnownCode(request, mutate);
   const isUnverified = tried.has('images') && check.held === 'code' && !isPending;
@@ -81,7 +81,7 @@ function CodeField({ request }: { request: CaseRequest }) {
           error={problem}
           onChange={(event) => {
             setMisshapen(false);
-            write('clinic', typeCode(clinic, event.currentTarget.value));
+            write('clinic', applyTypedCode(clinic, event.currentTarget.value));
           }}
           onKeyDown={(event: KeyboardEvent) => {
             if (event.key !== 'Enter') return;
@@ -136,7 +136,7 @@ function useKnownCode({ values, user, isPreview }: CaseRequest, ask: (code: stri
   const known = user.referenceWorkspace?.clinicCode ?? '';
   const isUntouched = known !== '' && code === known && codeStatus === 'idle' && !isPreview;
   const askOnce = useEffectEvent(() => {
-    if (isUntouched) ask(tidyCode(code));
+    if (isUntouched) ask(normalizeClinicCode(code));
   });
   useEffect(() => askOnce(), []);
 }

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { Check, FileText, X } from 'lucide-react';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
-import { formatFileSize } from '../../ui/text/byte-words.ts';
+import { formatFileSize } from '../../ui/text/format-bytes.ts';
 import { Note } from '../../ui/feedback/note.tsx';
-import { bytesOfWords } from '../../uploads/progress-words.ts';
+import { bytesOfText } from '../../uploads/progress-text.ts';
 import type { Sending } from '../../uploads/sending-store.ts';
 import { uploadMessages } from '../../uploads/upload-messages.ts';
 import { useSendingProblem } from '../../uploads/use-sending-problem.tsx';
@@ -35,7 +35,7 @@ function FileProgress({ sending: { upload, progress } }: { sending: Sending }) {
   const words = useMessages(uploadMessages);
   const { locale } = useLocale();
   const isSafe = upload?.status === 'sealed' || upload?.status === 'read';
-  const size = upload ? formatFileSize(upload.size, locale) : progress ? bytesOfWords(progress, words) : '';
+  const size = upload ? formatFileSize(upload.size, locale) : progress ? bytesOfText(progress, words) : '';
   return (
     <span className={styles['fileState']} role="status">
       <span>{size}</span>

@@ -36,7 +36,7 @@ export function FolderField({ request }: FieldProps) {
         />
       ) : null}
       {isOpenForFolder || (study === null && sharedImage === null) ? (
-        <FolderDrop request={request} onTaken={() => setReplacing(false)} />
+        <FolderDrop request={request} onChosen={() => setReplacing(false)} />
       ) : null}
       {study && isStaff ? <RequestField request={request} field="resourceTitle" /> : null}
       {mayShare && study === null ? (
@@ -51,7 +51,7 @@ export function FolderField({ request }: FieldProps) {
   );
 }
 
-function FolderDrop({ request, onTaken }: FieldProps & { onTaken: () => void }) {
+function FolderDrop({ request, onChosen }: FieldProps & { onChosen: () => void }) {
   const t = useMessages(requestMessages);
   const own = useMessages(ownRequestMessages);
   const { kind, files, isPreview, workspace } = request;
@@ -66,8 +66,8 @@ function FolderDrop({ request, onTaken }: FieldProps & { onTaken: () => void }) 
       }
       isDisabled={isPreview || files.reading !== null}
       onFiles={(picked) => {
-        onTaken();
-        void files.takeFolder(picked);
+        onChosen();
+        void files.acceptFolder(picked);
       }}
     />
   );

@@ -14,7 +14,7 @@ export function ReportFile({ request: { kind, files, isPreview } }: { request: C
   const t = useMessages(requestMessages);
   // One level below the step's own heading.
   const Heading = kind === 'own' ? 'h3' : 'h4';
-  const { report, reportProblem, isReportChange, takeReport, removeReport } = files;
+  const { report, reportProblem, isReportChange, acceptReport, removeReport } = files;
   return (
     <div className={styles['report']}>
       <Heading className={styles['label']}>{t('reportTitle')}</Heading>
@@ -31,7 +31,7 @@ export function ReportFile({ request: { kind, files, isPreview } }: { request: C
           title={t(isReportChange ? 'dropChangedReport' : 'dropReport')}
           hint={t(isReportChange ? 'dropChangedReportHint' : 'dropReportHint')}
           isDisabled={isPreview}
-          onFiles={takeReport}
+          onFiles={acceptReport}
         />
       )}
       {reportProblem ? <Note tone="bad">{reportProblem}</Note> : null}

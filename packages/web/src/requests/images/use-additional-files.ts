@@ -1,7 +1,7 @@
 // The additional files of a request (F-013). Each is uploaded immediately and has a type.
 import { useEffect, useRef, useState } from 'react';
 import type { PickedFiles } from '../../ui/fields/folder-reader.ts';
-import { dropSending, startSending, takeUpSending, type Sending } from '../../uploads/sending-store.ts';
+import { removeSending, startSending, adoptUpload, type Sending } from '../../uploads/sending-store.ts';
 import { useSendings } from '../../uploads/use-sendings.ts';
 import type { DraftAdditional } from '../values/request-draft.ts';
 
@@ -33,7 +33,7 @@ export function useAdditionalFiles(draft: readonly DraftAdditional[]): Additiona
     wasTaken.current = true;
     void Promise.all(
       kept.map(async ({ uploadId, label, type, description }) => {
-        const id = await takeUpSending(uploadId, label, null);
+        const id = await adoptUpload(uploadId, label, null);
         return id === null ? [] : [{ id, type, description }];
       }),
     ).then((found) => setEntries((present) => [...found.flat(), ...present]));
@@ -54,7 +54,7 @@ export function useAdditionalFiles(draft: readonly DraftAdditional[]): Additiona
     describeFile: (id, part) =>
       setEntries((present) => present.map((entry) => (entry.id === id ? { ...entry, ...part } : entry))),
     removeFile(id) {
-      dropSending(id, true);
+      removeSending(id, true);
       setEntries((present) => present.filter((entry) => entry.id !== id));
     },
   };

@@ -43,7 +43,7 @@ export function FinalizeStep({ request, onOpen }: StepProps) {
         {tried.has('finalize') ? <Missing request={request} step={step} onOpen={onOpen} /> : null}
         <SubmitButton request={request} />
         <p id="why-submit" className="secondary" role="status">
-          {check.need === check.held || step !== null ? whyOf(request, step, t) : null}
+          {check.need === check.held || step !== null ? submitHintOf(request, step, t) : null}
         </p>
       </div>
     </form>
@@ -59,7 +59,7 @@ function unfinished({ stepsDone, problems }: CaseRequest): OwnStep | null {
 }
 
 /** Says what the button is waiting for, or that nothing is missing. */
-function whyOf(
+function submitHintOf(
   { isPreview, values }: CaseRequest,
   step: OwnStep | null,
   t: ReturnType<typeof useMessages<(typeof ownRequestMessages)['en']>>,

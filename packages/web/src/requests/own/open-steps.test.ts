@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isDone,
   mayOpen,
-  nearestOpen,
+  nearestOpenStep,
   nextStep,
   ownSteps,
   stepNames,
@@ -39,7 +39,7 @@ it.each([
 ] as const)(
   'J-003, J-006: the address %s with personal %s and files %s opens %s',
   (wish, personal, files, open) => {
-    expect(nearestOpen(wish, facts(personal, files))).toBe(open);
+    expect(nearestOpenStep(wish, facts(personal, files))).toBe(open);
   },
 );
 

@@ -33,7 +33,7 @@ export function mayOpen(step: OwnStep, here: OwnStep, done: OpenFacts): boolean 
 /**
  * Returns the step in the URL, or the last earlier one that may be opened. `finalize` counts as requested from there.
  */
-export function nearestOpen(wish: OwnStep, done: OpenFacts): OwnStep {
+export function nearestOpenStep(wish: OwnStep, done: OpenFacts): OwnStep {
   const before = ownSteps.slice(0, ownSteps.indexOf(wish) + 1).toReversed();
   return before.find((step) => mayOpen(step, wish, done)) ?? 'patient';
 }

@@ -17,7 +17,7 @@ import {
   openPage,
   part,
   sentTo,
-  startAnew,
+  resetBetweenTests,
   studies,
   submit,
   time,
@@ -26,7 +26,7 @@ import {
   verify,
 } from './test-own-request-page.tsx';
 
-startAnew();
+resetBetweenTests();
 
 describe('the options for sending images', () => {
   it('J-009: offers five; says what each lacks and how to fix it (J-025)', async () => {

@@ -120,7 +120,7 @@ export async function fillByClinic(): Promise<void> {
 }
 
 /** Starts each test with an empty browser and a timeout for slow machines. */
-export function startAnew(): void {
+export function resetBetweenTests(): void {
   vi.setConfig({ testTimeout: 30_000 });
   beforeEach(() => window.sessionStorage.clear());
   afterEach(() => {

@@ -1,7 +1,7 @@
 // The open step of a patient's request. The URL chooses it, but cannot open a step that may not be opened yet.
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { nearestOpen, stepNames, stepOfHash, type OpenFacts, type OwnStep } from './open-steps.ts';
+import { nearestOpenStep, stepNames, stepOfHash, type OpenFacts, type OwnStep } from './open-steps.ts';
 
 interface OpenStep {
   /** The open step, or the last open one. `isShut` if the user closed it. */
@@ -19,7 +19,7 @@ export function useOpenStep(
 ): OpenStep {
   const { pathname, hash, search } = useLocation();
   const navigate = useNavigate();
-  const open = (wish: OwnStep, by: OpenFacts): OwnStep => (isPreview ? wish : nearestOpen(wish, by));
+  const open = (wish: OwnStep, by: OpenFacts): OwnStep => (isPreview ? wish : nearestOpenStep(wish, by));
   const [here, setHere] = useState(() => open(stepOfHash(hash) ?? 'patient', first));
   const [seenHash, setSeenHash] = useState(hash);
   const [isShut, setShut] = useState(false);

@@ -27,7 +27,7 @@ import { RequestRail } from './request-rail.tsx';
 export function AddCaseForm({ item }: { item: Case | null }) {
   const t = useMessages(requestMessages);
   const user = useCurrentUser();
-  const leave = useOnward(item);
+  const leave = useAfterRequest(item);
   const formElement = useRef<HTMLFormElement>(null);
   const kind = item ? 'complete' : 'create';
   const request = useRequest({ kind, user, item, studyId: '', isNarrow: false }, (done) => void leave(done));
@@ -114,7 +114,7 @@ function DraftNote({ savedAt }: Pick<CaseRequest, 'savedAt'>) {
 }
 
 /** Opens the page after a request: the payment page if the clinic pays now, otherwise the next steps (F-003, F-036). */
-function useOnward(item: Case | null): (submitted: SubmittedRequest) => Promise<void> {
+function useAfterRequest(item: Case | null): (submitted: SubmittedRequest) => Promise<void> {
   const t = useMessages(requestMessages);
   const navigate = useNavigate();
   return async (submitted) => {

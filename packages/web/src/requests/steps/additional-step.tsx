@@ -2,7 +2,7 @@ import { Autocomplete, TextInput } from '@mantine/core';
 import { limits } from '@plainscan/contract';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
-import { useUiWords } from '../../ui/text/ui-words.tsx';
+import { useUiTexts } from '../../ui/text/ui-texts.tsx';
 import type { CaseRequest } from '../form/use-request.ts';
 import { FileFailure, FileRow } from '../images/file-row.tsx';
 import type { AdditionalFile } from '../images/use-additional-files.ts';
@@ -37,7 +37,7 @@ const types = ['typeScan', 'typeReport', 'typeLab', 'typeLetter'] as const;
 
 function OneFile({ file, request }: StepProps & { file: AdditionalFile }) {
   const t = useMessages(requestMessages);
-  const ui = useUiWords();
+  const ui = useUiTexts();
   const { describeFile, removeFile } = request.files;
   const { id, sending, type, description } = file;
   const isTypeMissing = request.tried.has('additional') && !type.trim();

@@ -92,7 +92,7 @@ function OwnImages({ request }: StepProps) {
           value: option,
           title: t(option as Exclude<UploadOption, 'pending-upload'>),
           text: textOf(option),
-          body: <OwnWay request={request} option={option} />,
+          body: <UploadOptionFields request={request} option={option} />,
         }))}
       />
       {held && tried.has('images') && !saidByField.has(held) ? (
@@ -107,7 +107,7 @@ function OwnImages({ request }: StepProps) {
 /** Errors that the field itself shows. */
 const saidByField: ReadonlySet<FilesNeed> = new Set(['code', 'studyDetails']);
 
-function OwnWay({ request, option }: StepProps & { option: UploadOption }) {
+function UploadOptionFields({ request, option }: StepProps & { option: UploadOption }) {
   const t = useMessages(ownRequestMessages);
   if (option === 'online-portal') return <PortalFields request={request} />;
   const ways: Partial<Record<UploadOption, ReactNode>> = {

@@ -5,7 +5,7 @@ import { formatDay } from '../../platform/language/date-format.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { useUiWords } from '../../ui/text/ui-words.tsx';
+import { useUiTexts } from '../../ui/text/ui-texts.tsx';
 import type { CaseRequest } from '../form/use-request.ts';
 import { ownRequestMessages } from '../own-request-messages.ts';
 import { requestMessages } from '../request-messages.ts';
@@ -57,7 +57,7 @@ function useTextInput(request: CaseRequest, field: AskedText) {
 
 /** F-020: a completed draft requires neither. */
 function useOptional({ kind }: CaseRequest): (label: string) => string {
-  const ui = useUiWords();
+  const ui = useUiTexts();
   return (label) => (kind === 'complete' ? `${label} (${ui.optional.toLowerCase()})` : label);
 }
 

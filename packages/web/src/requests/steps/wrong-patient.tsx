@@ -111,7 +111,7 @@ function Answers({ request }: { request: CaseRequest }) {
         {t('otherFolder')}
       </Button>
       {read?.name && isOnePerson ? (
-        <Button variant="default" onClick={() => takeImages(request, read)}>
+        <Button variant="default" onClick={() => applyImagePatient(request, read)}>
           {t('takeImages', { name: read.name })}
         </Button>
       ) : null}
@@ -121,7 +121,7 @@ function Answers({ request }: { request: CaseRequest }) {
 
 type ReadPatient = NonNullable<ReadFolder['facts']['patient']>;
 
-function takeImages({ write, leave }: CaseRequest, read: ReadPatient): void {
+function applyImagePatient({ write, leave }: CaseRequest, read: ReadPatient): void {
   write('name', read.name);
   if (read.givenName) write('preferredName', read.givenName);
   if (read.birthDate) write('dateOfBirth', formatIsoDate(read.birthDate));

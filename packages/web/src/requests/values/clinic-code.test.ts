@@ -1,6 +1,13 @@
 // G-012 … G-014, J-012, CG-111: a clinic's code, from the first character to the response.
 import { describe, expect, it } from 'vitest';
-import { emptyClinicForm, hasCodeForm, isVerified, scanWords, takeAnswer, typeCode } from './clinic-code.ts';
+import {
+  emptyClinicForm,
+  hasCodeForm,
+  isVerified,
+  scanWords,
+  applyClinicAnswer,
+  applyTypedCode,
+} from './clinic-code.ts';
 
 const harbor = { code: 'HAR2041', workspaceId: 2, name: 'Harbor Imaging', allowClinicUpload: true };
 
@@ -19,7 +26,7 @@ describe('the code of a clinic', () => {
   });
 
   it('J-012: is capitalized while typing', () => {
-    expect(typeCode(emptyClinicForm(), 'har20').code).toBe('HAR20');
+    expect(applyTypedCode(emptyClinicForm(), 'har20').code).toBe('HAR20');
   });
 
   it.each([
@@ -37,10 +44,10 @@ describe('the code of a clinic', () => {
   );
 
   it('G-014: idle until verified; idle again after an edit, unless it is the last valid one', () => {
-    const typed = typeCode(emptyClinicForm(), 'har-2041');
+    const typed = applyTypedCode(emptyClinicForm(), 'har-2041');
     expect(typed.codeStatus).toBe('idle');
     expect(isVerified(typed)).toBe(false);
-    const found = takeAnswer(typed, 'HAR2041', harbor);
+    const found = applyClinicAnswer(typed, 'HAR2041', harbor);
     expect(found).toMatchObject({
       codeStatus: 'valid',
       validCode: 'HAR2041',
@@ -48,28 +55,28 @@ describe('the code of a clinic', () => {
       workspaceId: 2,
     });
     expect(isVerified(found)).toBe(true);
-    const edited = typeCode(found, 'HAR204');
+    const edited = applyTypedCode(found, 'HAR204');
     expect(edited.codeStatus).toBe('idle');
     expect(isVerified(edited)).toBe(false);
-    expect(typeCode(edited, 'HAR2041').codeStatus).toBe('valid');
+    expect(applyTypedCode(edited, 'HAR2041').codeStatus).toBe('valid');
   });
 
   it('G-014: a rejected code is invalid until it is edited; the last valid one stays known', () => {
-    const wrong = takeAnswer(
-      typeCode(takeAnswer(emptyClinicForm('HAR2041'), 'HAR2041', harbor), 'LAK3304'),
+    const wrong = applyClinicAnswer(
+      applyTypedCode(applyClinicAnswer(emptyClinicForm('HAR2041'), 'HAR2041', harbor), 'LAK3304'),
       'LAK3304',
       null,
     );
     expect(wrong).toMatchObject({ codeStatus: 'invalid', validCode: 'HAR2041' });
     expect(isVerified(wrong)).toBe(false);
-    expect(typeCode(wrong, 'LAK330').codeStatus).toBe('idle');
-    expect(isVerified(typeCode(wrong, 'HAR2041'))).toBe(true);
+    expect(applyTypedCode(wrong, 'LAK330').codeStatus).toBe('idle');
+    expect(isVerified(applyTypedCode(wrong, 'HAR2041'))).toBe(true);
   });
 
   it('a response for a code that has changed since is ignored', () => {
-    const edited = typeCode(emptyClinicForm('HAR2041'), 'HAR2042');
-    expect(takeAnswer(edited, 'HAR2041', harbor)).toBe(edited);
-    expect(takeAnswer(edited, 'HAR2041', null)).toBe(edited);
+    const edited = applyTypedCode(emptyClinicForm('HAR2041'), 'HAR2042');
+    expect(applyClinicAnswer(edited, 'HAR2041', harbor)).toBe(edited);
+    expect(applyClinicAnswer(edited, 'HAR2041', null)).toBe(edited);
   });
 
   it('G-013, J-014: the values that are sent', () => {

@@ -31,20 +31,20 @@ export const emptyClinicForm = (knownCode = ''): ClinicForm => ({
 });
 
 /** `har-2041` and `HAR 2041` in a letter mean HAR2041. */
-export const tidyCode = (typed: string): string => typed.toUpperCase().replaceAll(/[\s.-]/g, '');
+export const normalizeClinicCode = (typed: string): string => typed.toUpperCase().replaceAll(/[\s.-]/g, '');
 
 /** Returns whether the format is valid: three letters or digits, then four digits. */
-export const hasCodeForm = (typed: string): boolean => /^[A-Z0-9]{3}\d{4}$/.test(tidyCode(typed));
+export const hasCodeForm = (typed: string): boolean => /^[A-Z0-9]{3}\d{4}$/.test(normalizeClinicCode(typed));
 
 /** J-012, G-014: resets the status after typing, unless it is the last verified code. */
-export function typeCode(form: ClinicForm, typed: string): ClinicForm {
-  const isKnown = form.validCode !== '' && tidyCode(typed) === form.validCode;
+export function applyTypedCode(form: ClinicForm, typed: string): ClinicForm {
+  const isKnown = form.validCode !== '' && normalizeClinicCode(typed) === form.validCode;
   return { ...form, code: typed.toUpperCase(), codeStatus: isKnown ? 'valid' : 'idle' };
 }
 
 /** Applies the response for a code. A response for another code than the current one is too late and ignored. */
-export function takeAnswer(form: ClinicForm, asked: string, found: FoundClinic | null): ClinicForm {
-  if (tidyCode(form.code) !== asked) return form;
+export function applyClinicAnswer(form: ClinicForm, asked: string, found: FoundClinic | null): ClinicForm {
+  if (normalizeClinicCode(form.code) !== asked) return form;
   if (found === null) return { ...form, codeStatus: 'invalid' };
   return {
     ...form,
@@ -56,7 +56,7 @@ export function takeAnswer(form: ClinicForm, asked: string, found: FoundClinic |
 }
 
 export const isVerified = ({ code, codeStatus, validCode }: ClinicForm): boolean =>
-  codeStatus === 'valid' && validCode !== '' && tidyCode(code) === validCode;
+  codeStatus === 'valid' && validCode !== '' && normalizeClinicCode(code) === validCode;
 
 /** G-013: returns the values that are sent. */
 export const scanWords = (choice: ScanChoice): (typeof clinicUploadOptions)[number] =>

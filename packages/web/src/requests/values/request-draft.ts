@@ -40,7 +40,7 @@ const earlierOptions: Readonly<Record<string, UploadOption>> = {
   'imageless-video-report': 'imageless',
 };
 
-type KeptDraft = Partial<Omit<RequestDraft, 'values'>> & {
+type StoredDraft = Partial<Omit<RequestDraft, 'values'>> & {
   userId: string;
   values: Partial<RequestValues> & { option?: string };
 };
@@ -48,7 +48,7 @@ type KeptDraft = Partial<Omit<RequestDraft, 'values'>> & {
 /** Returns the user's draft, with newer fields taken from `empty`. `null` if there is none. */
 export function readDraft(key: string, userId: string, empty: RequestValues): RequestDraft | null {
   try {
-    const kept = JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as KeptDraft | null;
+    const kept = JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as StoredDraft | null;
     if (kept?.userId !== userId) return null;
     const { option, ...values } = kept.values;
     const uploadOption = values.uploadOption ?? earlierOptions[option ?? ''] ?? empty.uploadOption;
@@ -78,7 +78,7 @@ export function saveDraft(key: string, userId: string, draft: RequestDraft): boo
   }
 }
 
-const keptSetAside = 200;
+const maxStoredSetAside = 200;
 
 function shortened(folder: ReadFolder | null): ReadFolder | null {
   if (!folder) return null;
@@ -88,7 +88,7 @@ function shortened(folder: ReadFolder | null): ReadFolder | null {
     facts: {
       keptCount,
       keptBytes,
-      setAside: setAside.slice(0, keptSetAside),
+      setAside: setAside.slice(0, maxStoredSetAside),
       studies,
       patient,
       patientCount,

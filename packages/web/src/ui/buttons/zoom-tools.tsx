@@ -1,5 +1,5 @@
 import { RotateCcw, ZoomIn, ZoomOut } from 'lucide-react';
-import { fillWords, useUiWords } from '../text/ui-words.tsx';
+import { fillPlaceholders, useUiTexts } from '../text/ui-texts.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './zoom-tools.module.css';
 
@@ -19,14 +19,14 @@ export interface ZoomToolsProps {
 
 /** Zoom out, current zoom, zoom in, and reset. */
 export function ZoomTools({ zoom, onZoom }: ZoomToolsProps) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const percent = Math.round(zoom * 100);
   return (
     <span className={styles['tools']}>
       <IconButton label={words.zoomOut} onPress={() => onZoom(zoomed(zoom, 1 / zoomStep))}>
         <ZoomOut size={18} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      <span className="num" role="status" aria-label={fillWords(words.zoomIs, { n: percent })}>
+      <span className="num" role="status" aria-label={fillPlaceholders(words.zoomIs, { n: percent })}>
         {percent} %
       </span>
       <IconButton label={words.zoomIn} onPress={() => onZoom(zoomed(zoom, zoomStep))}>

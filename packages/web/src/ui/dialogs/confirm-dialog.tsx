@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './confirm-dialog.module.css';
 import { Note } from '../feedback/note.tsx';
 import { useTopDialog } from './use-top-dialog.ts';
-import { useUiWords } from '../text/ui-words.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onCancel,
   } = props;
-  const words = useUiWords();
+  const words = useUiTexts();
   const close = useTopDialog(isOpen, onCancel);
   const isOff = isBusy || Boolean(held);
   return (

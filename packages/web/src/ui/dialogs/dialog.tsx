@@ -2,7 +2,7 @@ import { Drawer, Modal } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTopDialog } from './use-top-dialog.ts';
-import { useUiWords } from '../text/ui-words.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -34,7 +34,7 @@ function useReturnedFocus(isOpen: boolean): void {
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, title, onClose, place = 'middle', isWide = false, isUrgent = false, children } = props;
-  const words = useUiWords();
+  const words = useUiTexts();
   const close = useTopDialog(isOpen, onClose);
   useReturnedFocus(isOpen);
   const shared = {

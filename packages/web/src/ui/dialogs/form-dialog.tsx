@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './form-dialog.module.css';
 import { useTopDialog } from './use-top-dialog.ts';
-import { useUiWords } from '../text/ui-words.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 export interface FormDialogProps {
   isOpen: boolean;
@@ -77,7 +77,7 @@ export function DialogFoot(props: DialogFootProps) {
     onAction,
     onCancel,
   } = props;
-  const words = useUiWords();
+  const words = useUiTexts();
   const id = useId();
   const isOff = isHeld || isBusy;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
 import type { SheetsDrawingName } from './sheets-drawing.tsx';
-import { useUiWords } from '../text/ui-words.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 export interface ErrorStateProps {
   /** What happened. */
@@ -23,7 +23,7 @@ export function ErrorState({
   actions,
   headingLevel = 2,
 }: ErrorStateProps) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const sentence = code ? (
     <>
       {text} {words.tellCode} <b className="num">{code}</b>

@@ -1,6 +1,6 @@
 import { Radio, WifiOff } from 'lucide-react';
 import styles from './live-note.module.css';
-import { fillWords, useUiWords } from '../text/ui-words.tsx';
+import { fillPlaceholders, useUiTexts } from '../text/ui-texts.tsx';
 
 export interface LiveNoteProps {
   isLive: boolean;
@@ -10,9 +10,9 @@ export interface LiveNoteProps {
 
 /** Shows whether the page updates live. Screen readers hear only disconnects and reconnects, not every change. */
 export function LiveNote({ isLive, lastChange }: LiveNoteProps) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const Icon = isLive ? Radio : WifiOff;
-  const live = lastChange ? fillWords(words.live, { time: lastChange }) : words.liveQuiet;
+  const live = lastChange ? fillPlaceholders(words.live, { time: lastChange }) : words.liveQuiet;
   return (
     <span className={styles['note']} data-off={!isLive || undefined}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />

@@ -1,5 +1,5 @@
 import styles from './skeleton-rows.module.css';
-import { useUiWords } from '../text/ui-words.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 export interface SkeletonRowsProps {
   rows: number;
@@ -9,7 +9,7 @@ export interface SkeletonRowsProps {
 
 /** Skeleton of a list that is loading. It fades toward the bottom and is not animated. */
 export function SkeletonRows({ rows, widths }: SkeletonRowsProps) {
-  const words = useUiWords();
+  const words = useUiTexts();
   return (
     <div role="status" aria-label={words.loading} data-loading>
       {Array.from({ length: rows }, (_, row) => (

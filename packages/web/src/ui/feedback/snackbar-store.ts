@@ -20,7 +20,7 @@ export const snackbarTimes: Readonly<Record<SnackbarKind, number>> = {
   update: 10_000,
   error: 11_000,
 };
-const atMost = 3;
+const maxVisible = 3;
 
 let shown: readonly Snackbar[] = [];
 let nextId = 1;
@@ -46,8 +46,8 @@ export function notify(kind: SnackbarKind, text: string, action?: Snackbar['acti
   const snackbar: Snackbar = { id: same?.id ?? nextId++, kind, text, ...(action ? { action } : {}) };
   startTimer(snackbar);
   const others = shown.filter((other) => other.id !== snackbar.id);
-  for (const old of others.slice(0, Math.max(0, others.length + 1 - atMost))) forget(old.id);
-  show([...others, snackbar].slice(-atMost));
+  for (const old of others.slice(0, Math.max(0, others.length + 1 - maxVisible))) forget(old.id);
+  show([...others, snackbar].slice(-maxVisible));
 }
 
 function forget(id: number): void {

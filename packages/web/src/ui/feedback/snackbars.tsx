@@ -9,12 +9,12 @@ import {
   type Snackbar,
 } from './snackbar-store.ts';
 import styles from './snackbars.module.css';
-import { useUiWords } from '../text/ui-words.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 const icons = { done: CircleCheck, error: CircleAlert, update: RefreshCw };
 
 function SnackbarRow({ snackbar }: { snackbar: Snackbar }) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const Icon = icons[snackbar.kind];
   const { action } = snackbar;
   return (

@@ -4,7 +4,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { Calendar } from 'lucide-react';
 import { useState } from 'react';
-import { useUiWords } from '../text/ui-words.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 export interface CalendarButtonProps {
   /** YYYY-MM-DD, or `null`. */
@@ -17,7 +17,7 @@ export interface CalendarButtonProps {
 
 /** A calendar for picking a date, next to the field for typing it. */
 export function CalendarButton({ iso, min, max, isDisabled, onPick }: CalendarButtonProps) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>

@@ -2,7 +2,7 @@ import { FileUp, FolderUp } from 'lucide-react';
 import { useId, useState, type ChangeEvent, type DragEvent } from 'react';
 import styles from './drop-area.module.css';
 import { entriesOfDrop, readDroppedEntries, readPickedFiles, type PickedFiles } from './folder-reader.ts';
-import { fillWords, useUiWords } from '../text/ui-words.tsx';
+import { fillPlaceholders, useUiTexts } from '../text/ui-texts.tsx';
 
 export interface DropAreaProps {
   onFiles: (picked: PickedFiles) => void;
@@ -30,13 +30,13 @@ export function DropArea(props: DropAreaProps) {
     atMost,
     isDisabled = false,
   } = props;
-  const words = useUiWords();
+  const words = useUiTexts();
   const Icon = isForFiles ? FileUp : FolderUp;
   const [isOver, setOver] = useState(false);
   const [reading, setReading] = useState<number | null>(null);
   const limits = atMost === undefined ? {} : { atMost };
 
-  async function takeDrop(event: DragEvent) {
+  async function handleDrop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
     if (isDisabled || reading !== null) return;
@@ -61,7 +61,7 @@ export function DropArea(props: DropAreaProps) {
       data-disabled={isDisabled || undefined}
       onDragOver={overArea}
       onDragLeave={() => setOver(false)}
-      onDrop={(event) => void takeDrop(event)}
+      onDrop={(event) => void handleDrop(event)}
     >
       <Icon size={isCompact ? 22 : 28} strokeWidth={1.5} aria-hidden />
       <div className={styles['words']}>
@@ -73,7 +73,7 @@ export function DropArea(props: DropAreaProps) {
         onChoose={(files) => onFiles(readPickedFiles(files, limits))}
       />
       <p role="status" className={styles['hint']}>
-        {reading === null ? null : fillWords(words.readingFiles, { n: reading })}
+        {reading === null ? null : fillPlaceholders(words.readingFiles, { n: reading })}
       </p>
     </div>
   );
@@ -87,7 +87,7 @@ interface ChoicesProps {
 }
 
 function Choices({ isForFiles, isDisabled, accept, onChoose }: ChoicesProps) {
-  const words = useUiWords();
+  const words = useUiTexts();
   return (
     <div className={styles['choices']}>
       {isForFiles ? null : (

@@ -1,7 +1,7 @@
 import { Globe } from 'lucide-react';
 import { useId } from 'react';
 import styles from './language-select.module.css';
-import { useUiWords } from '../text/ui-words.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 export interface LanguageSelectProps<Code extends string> {
   /** Each language with its native name. */
@@ -15,7 +15,7 @@ export function LanguageSelect<Code extends string>({
   value,
   onChange,
 }: LanguageSelectProps<Code>) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const id = useId();
   return (
     <span className={styles['select']}>

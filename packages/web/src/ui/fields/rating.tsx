@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import styles from './rating.module.css';
-import { fillWords, useUiWords } from '../text/ui-words.tsx';
+import { fillPlaceholders, useUiTexts } from '../text/ui-texts.tsx';
 
 export interface RatingProps {
   /** The question that the stars answer. The page shows it; here it is only the accessible name. */
@@ -15,7 +15,7 @@ const steps = [1, 2, 3, 4, 5] as const;
 
 /** One to five stars, as five radio buttons, so that the arrow keys work natively. */
 export function Rating({ label, value, onChange, isReadOnly = false }: RatingProps) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const name = useId();
   const [hovered, setHovered] = useState<number | null>(null);
   const filled = (isReadOnly ? null : hovered) ?? value ?? 0;
@@ -39,7 +39,7 @@ export function Rating({ label, value, onChange, isReadOnly = false }: RatingPro
             name={name}
             checked={value === step}
             disabled={isReadOnly && value !== step}
-            aria-label={fillWords(words.starsOf, { n: step })}
+            aria-label={fillPlaceholders(words.starsOf, { n: step })}
             onChange={() => isReadOnly || onChange(step)}
           />
           <svg viewBox="0 0 24 24" width="34" height="34" aria-hidden="true">

@@ -4,7 +4,7 @@ import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import styles from './search-field.module.css';
 import { KeyHint } from '../badges/key-hint.tsx';
-import { useUiWords } from '../text/ui-words.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 export interface SearchFieldProps {
   label: string;
@@ -24,7 +24,7 @@ export function SearchField({
   hasShortcut = false,
   isPart = false,
 }: SearchFieldProps) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const ref = useRef<HTMLInputElement>(null);
   const focus = () => ref.current?.focus();
   // On some keyboards, the slash needs the Shift key.

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { Check, ScanText } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import styles from './suggestion-field.module.css';
-import { useUiWords } from '../text/ui-words.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 /** Suggested: read from the images, not used yet. Confirmed: checked by the user. Own: typed by the user. */
 export type SuggestionState = 'suggested' | 'confirmed' | 'own';
@@ -26,7 +26,7 @@ export interface SuggestionFieldProps {
 /** A field that may be filled in from the images. A suggested value is used only after the user has confirmed it. */
 export function SuggestionField(props: SuggestionFieldProps) {
   const { label, state, isOptional = false } = props;
-  const words = useUiWords();
+  const words = useUiTexts();
   const id = useId();
   return (
     <div className={styles['field']} data-state={state}>
@@ -79,7 +79,7 @@ function Control(props: SuggestionFieldProps & { id: string }) {
 }
 
 function Confirm({ label, onConfirm }: SuggestionFieldProps) {
-  const words = useUiWords();
+  const words = useUiTexts();
   return (
     <button
       type="button"
@@ -93,7 +93,7 @@ function Confirm({ label, onConfirm }: SuggestionFieldProps) {
 }
 
 function Origin({ state, id }: { state: SuggestionState; id: string }) {
-  const words = useUiWords();
+  const words = useUiTexts();
   if (state === 'own') return null;
   const Icon = state === 'confirmed' ? Check : ScanText;
   return (

@@ -1,8 +1,8 @@
 // Common logic of date fields: they accept MM/DD/YYYY, and show an error when left, not while typing.
 import { useState, type ChangeEvent, type ReactNode } from 'react';
 import { formatIsoDate, parseTypedDate, withSlashes } from './typed-date.ts';
-import type { UiWords } from '../text/ui-messages.ts';
-import { fillWords, useUiWords } from '../text/ui-words.tsx';
+import type { UiTexts } from '../text/ui-messages.ts';
+import { fillPlaceholders, useUiTexts } from '../text/ui-texts.tsx';
 
 export interface DateFieldProps {
   label: string;
@@ -28,20 +28,20 @@ interface Limits {
 }
 
 /** Returns the error of the typed text, or `null`. */
-export function dateComplaint(text: string, { min, max }: Limits, words: UiWords): string | null {
+export function dateComplaint(text: string, { min, max }: Limits, words: UiTexts): string | null {
   const typed = parseTypedDate(text);
   if (typed.kind === 'unreadable') return words.dateUnreadable;
   if (typed.kind === 'no-such-day') return words.dateMissingDay;
   if (typed.kind === 'empty') return null;
-  if (min && typed.iso < min) return fillWords(words.dateTooEarly, { date: formatIsoDate(min) });
-  if (max && typed.iso > max) return fillWords(words.dateTooLate, { date: formatIsoDate(max) });
+  if (min && typed.iso < min) return fillPlaceholders(words.dateTooEarly, { date: formatIsoDate(min) });
+  if (max && typed.iso > max) return fillPlaceholders(words.dateTooLate, { date: formatIsoDate(max) });
   return null;
 }
 
 type Typing = Pick<DateFieldProps, 'value' | 'onChange' | 'min' | 'max'>;
 
 /** Returns the typed text and the date that it means. */
-function useTypedDate({ value, onChange, min, max }: Typing, words: UiWords) {
+function useTypedDate({ value, onChange, min, max }: Typing, words: UiTexts) {
   const [text, setText] = useState(formatIsoDate(value));
   const [lastValue, setLastValue] = useState(value);
   // A value set from outside replaces the input, but our own change does not.
@@ -63,7 +63,7 @@ function useTypedDate({ value, onChange, min, max }: Typing, words: UiWords) {
 /** Returns the props of the text input, and `pick` for a date from the calendar. */
 export function useDateField(props: DateFieldProps) {
   const { label, id, description, autoComplete = 'off', isDisabled = false, error, onBlur } = props;
-  const words = useUiWords();
+  const words = useUiTexts();
   const { text, take, complaint } = useTypedDate(props, words);
   const [wasLeft, setLeft] = useState(false);
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styles from './series-previews.module.css';
-import { useUiWords } from '../text/ui-words.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 export interface SeriesPreview {
   id: string;
@@ -31,7 +31,7 @@ function Picture({ series }: { series: SeriesPreview }) {
 
 /** The series of a study side by side. The strip scrolls, and keeps the selected series visible. */
 export function SeriesPreviews({ series, selectedId = null, onSelect }: SeriesPreviewsProps) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const selected = useRef<HTMLLIElement>(null);
   useEffect(() => {
     selected.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -3,7 +3,7 @@ import { Note } from '../feedback/note.tsx';
 import { ProgressLine } from '../feedback/progress-line.tsx';
 import { SeriesPreviews, type SeriesPreview } from './series-previews.tsx';
 import styles from './study-sheet.module.css';
-import { useUiWords } from '../text/ui-words.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 export interface StudyUploadLine {
   percent: number;
@@ -63,7 +63,7 @@ export function StudySheet(props: StudySheetProps) {
 }
 
 function UploadLine({ upload }: { upload: StudyUploadLine }) {
-  const words = useUiWords();
+  const words = useUiTexts();
   if (upload.failure) {
     return (
       <div className={styles['failure']}>

@@ -2,7 +2,7 @@ import { Check, X, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ProgressLine } from '../feedback/progress-line.tsx';
 import styles from './upload-progress.module.css';
-import { useUiWords } from '../text/ui-words.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 export type StepState = 'done' | 'running' | 'waiting' | 'failed';
 
@@ -18,7 +18,7 @@ export interface UploadStep {
 }
 
 function StepMark({ state }: { state: StepState }) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const spoken = {
     done: words.stepDone,
     running: words.stepRunning,

@@ -1,7 +1,7 @@
 import { Check, ChevronDown, LockKeyhole } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import styles from './accordion.module.css';
-import { useUiWords } from '../text/ui-words.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 export interface AccordionPart {
   id: string;
@@ -47,7 +47,7 @@ interface PartProps {
 }
 
 function Part({ part, number, isOpen, onToggle, Heading }: PartProps) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const id = useId();
   const { state = 'open' } = part;
   const isLocked = state === 'locked';

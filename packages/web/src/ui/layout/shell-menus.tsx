@@ -2,7 +2,7 @@
 // first.
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router';
-import { useDeferredOpening, type LateStart } from '../deferred-part.tsx';
+import { useDeferredOpening, type DeferredStart } from '../deferred-part.tsx';
 import {
   AccountButton,
   FoldedButton,
@@ -16,7 +16,7 @@ import {
 interface FoldedMenuProps {
   items: readonly NavigationItem[];
   slack: number;
-  start: LateStart;
+  start: DeferredStart;
 }
 
 export function FoldedMenu({ items, slack, start: { isWanted, buttonRef } }: FoldedMenuProps) {
@@ -58,7 +58,7 @@ export function AccountMenu({
   account,
   isLarge = false,
   start: { isWanted, buttonRef },
-}: AccountMenuProps & { start: LateStart }) {
+}: AccountMenuProps & { start: DeferredStart }) {
   const [isOpen, setOpen] = useDeferredOpening(isWanted);
   return (
     <Menu
@@ -86,7 +86,7 @@ export function NarrowMenu({
   items,
   account,
   start: { isWanted, buttonRef },
-}: NarrowMenuProps & { start: LateStart }) {
+}: NarrowMenuProps & { start: DeferredStart }) {
   const [isOpen, setOpen] = useDeferredOpening(isWanted);
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={260} withinPortal={false}>

@@ -6,7 +6,7 @@ import { initialsOf } from '../badges/avatar-look.ts';
 import { Avatar } from '../badges/avatar.tsx';
 import styles from './shell-navigation.module.css';
 import { DeferredControl, deferredPart } from '../deferred-part.tsx';
-import { fillWords, useUiWords } from '../text/ui-words.tsx';
+import { fillPlaceholders, useUiTexts } from '../text/ui-texts.tsx';
 
 const menus = () => import('./shell-menus.tsx');
 const FoldedMenu = deferredPart(async () => (await menus()).FoldedMenu);
@@ -36,7 +36,7 @@ export interface ShellAccount {
 
 /** Entries that do not fit in the bar, such as long Spanish ones, are in a menu at the end. */
 export function MainNavigation({ items }: { items: readonly NavigationItem[] }) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const entries = useRef<HTMLDivElement>(null);
   const { shown, slack } = useRoom(entries, items);
   return (
@@ -101,7 +101,7 @@ function FoldedEntries({ items, slack }: FoldedProps) {
 
 /** Opens the menu of the entries that do not fit in the bar. */
 export function FoldedButton({ items, slack, ...button }: FoldedProps & ComponentProps<'button'>) {
-  const words = useUiWords();
+  const words = useUiTexts();
   return (
     <button
       {...button}
@@ -132,13 +132,16 @@ export function AccountMenu(props: AccountMenuProps) {
 }
 
 export function AccountButton({ account, isLarge = false, ...button }: AccountMenuProps & IconProps) {
-  const words = useUiWords();
+  const words = useUiTexts();
   return (
     <ActionIcon
       {...button}
       className={styles['account']}
       radius="xl"
-      aria-label={fillWords(words.accountOf, { initials: initialsOf(account.name), name: account.name })}
+      aria-label={fillPlaceholders(words.accountOf, {
+        initials: initialsOf(account.name),
+        name: account.name,
+      })}
     >
       <Avatar person={account} isLarge={isLarge} />
     </ActionIcon>
@@ -160,7 +163,7 @@ export function NarrowMenu(props: NarrowMenuProps) {
 }
 
 export function NarrowButton(button: IconProps) {
-  const words = useUiWords();
+  const words = useUiTexts();
   return (
     <ActionIcon {...button} className={styles['narrow']} size="lg" data-tour="menu" aria-label={words.menu}>
       <MenuIcon size={22} strokeWidth={1.75} aria-hidden />

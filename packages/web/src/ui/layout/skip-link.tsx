@@ -1,9 +1,9 @@
 import styles from './skip-link.module.css';
-import { useUiWords } from '../text/ui-words.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 /** Lets keyboard users skip the bar and go to the page's content. */
 export function SkipLink() {
-  const words = useUiWords();
+  const words = useUiTexts();
   return (
     <a className={styles['skip']} href="#content">
       {words.skipToContent}

@@ -1,7 +1,7 @@
 import { Circle, CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './checklist.module.css';
-import { useUiWords } from '../text/ui-words.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 export type CheckState = 'done' | 'open' | 'problem';
 const icons = { done: CircleCheck, open: Circle, problem: CircleAlert };
@@ -14,7 +14,7 @@ export interface CheckItem {
 
 /** What is done, missing or wrong. Screen readers get the state in words instead of the icon. */
 export function Checklist({ items }: { items: readonly CheckItem[] }) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const spoken = { done: words.stepDone, open: words.stepWaiting, problem: words.stepFailed };
   return (
     <ul className={styles['list']}>

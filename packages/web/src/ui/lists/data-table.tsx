@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
-import { fillWords, useUiWords } from '../text/ui-words.tsx';
+import { fillPlaceholders, useUiTexts } from '../text/ui-texts.tsx';
 
 export interface DataColumn<Row> {
   id: string;
@@ -75,7 +75,7 @@ interface HeadCellProps<Row> {
 }
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const direction = sort?.column === column.id ? sort.direction : null;
   const next = direction === 'ASC' ? 'DESC' : 'ASC';
   const Icon = direction === null ? ChevronsUpDown : direction === 'ASC' ? ArrowUp : ArrowDown;
@@ -91,7 +91,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
           type="button"
           className={styles['sort']}
           data-active={direction !== null || undefined}
-          title={fillWords(words.sortBy, { column: column.title })}
+          title={fillPlaceholders(words.sortBy, { column: column.title })}
           onClick={() => onSort({ column: column.id, direction: next })}
         >
           {column.title}

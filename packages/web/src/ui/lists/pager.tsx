@@ -1,6 +1,6 @@
 import { Pagination } from '@mantine/core';
 import styles from './pager.module.css';
-import { fillWords, useUiWords } from '../text/ui-words.tsx';
+import { fillPlaceholders, useUiTexts } from '../text/ui-texts.tsx';
 
 export interface PagerProps {
   /** 0-based. */
@@ -14,7 +14,7 @@ export interface PagerProps {
 
 /** Says which rows are shown, with page buttons. Shows only the count if there is one page. */
 export function Pager({ page, pageSize, total, isMore = false, onPage }: PagerProps) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const count = Math.max(1, Math.ceil(total / pageSize));
   const from = total === 0 ? 0 : page * pageSize + 1;
   const to = Math.min(total, (page + 1) * pageSize);
@@ -22,7 +22,7 @@ export function Pager({ page, pageSize, total, isMore = false, onPage }: PagerPr
   return (
     <div className={styles['pager']}>
       <span className="num">
-        {fillWords(words.rowsOf, { from, to, total: `${total}${isMore ? '+' : ''}` })}
+        {fillPlaceholders(words.rowsOf, { from, to, total: `${total}${isMore ? '+' : ''}` })}
       </span>
       {count > 1 ? (
         <nav aria-label={words.pages}>
@@ -30,7 +30,7 @@ export function Pager({ page, pageSize, total, isMore = false, onPage }: PagerPr
             total={count}
             value={page + 1}
             onChange={(number) => onPage(number - 1)}
-            getItemProps={(number) => ({ 'aria-label': fillWords(words.pageNumber, { n: number }) })}
+            getItemProps={(number) => ({ 'aria-label': fillPlaceholders(words.pageNumber, { n: number }) })}
             getControlProps={(control) => ({ 'aria-label': controlNames[control] })}
             dotsIcon={() => '…'}
             gap={2}

@@ -2,13 +2,13 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import styles from './lite-field.module.css';
 import { LiteField, type LiteFieldProps } from './lite-field.tsx';
-import { useUiWords } from '../text/ui-words.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 type LitePasswordFieldProps = Omit<LiteFieldProps, 'type' | 'endSection'>;
 
 /** A password field with a show button. The button is focusable, and the field is never cleared. */
 export function LitePasswordField(input: LitePasswordFieldProps) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (

@@ -13,7 +13,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import styles from './player-bar.module.css';
 import type { PlayerCommand } from './player-keys.ts';
 import { SeekBar, type TimelinePin } from './seek-bar.tsx';
-import { fillWords, useUiWords } from '../text/ui-words.tsx';
+import { fillPlaceholders, useUiTexts } from '../text/ui-texts.tsx';
 import type { VideoControls, VideoState } from './use-video.ts';
 import { chapterAt, chapterTitle, formatTime, videoRates, type VideoChapter } from './video-time.ts';
 
@@ -31,7 +31,7 @@ export interface PlayerBarProps {
 
 export function PlayerBar(props: PlayerBarProps) {
   const { state, controls, run, chapters, pins, hasCaptions, lookLabel } = props;
-  const words = useUiWords();
+  const words = useUiTexts();
   const chapter = chapterAt(chapters, state.time);
   return (
     <div className={styles['bar']}>
@@ -101,7 +101,7 @@ function BarButton({ icon: Icon, label, isPressed, shortcut, onPress }: BarButto
 
 /** A custom list of rates. It must be inside the player, otherwise it would be hidden in full screen. */
 function SpeedChoice({ rate, onChoose }: { rate: number; onChoose: (rate: number) => void }) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -124,7 +124,7 @@ function SpeedChoice({ rate, onChoose }: { rate: number; onChoose: (rate: number
       <button
         type="button"
         className={styles['button']}
-        aria-label={fillWords(words.speed, { rate })}
+        aria-label={fillPlaceholders(words.speed, { rate })}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -137,7 +137,7 @@ function SpeedChoice({ rate, onChoose }: { rate: number; onChoose: (rate: number
             key={known}
             type="button"
             className={styles['rate']}
-            aria-label={fillWords(words.speed, { rate: known })}
+            aria-label={fillPlaceholders(words.speed, { rate: known })}
             aria-pressed={known === rate}
             onClick={() => {
               onChoose(known);

@@ -52,16 +52,16 @@ export function usePlayerLook(video: RefObject<HTMLVideoElement | null>, options
   const { look, seconds, hasStarted, className } = options;
   const [left, setLeft] = useState<Left | null>(null);
   const isReturning = useRef(false);
-  const tellClosed = useEffectEvent(options.onClosed);
+  const notifyClosed = useEffectEvent(options.onClosed);
   useEffect(() => {
     // The player's own buttons are focusable only now.
-    if (left === null && isReturning.current) tellClosed();
+    if (left === null && isReturning.current) notifyClosed();
     isReturning.current = false;
   }, [left]);
-  const tellStarted = useEffectEvent(() => look?.onStarted());
+  const notifyStarted = useEffectEvent(() => look?.onStarted());
   const hasLook = look !== undefined;
   useEffect(() => {
-    if (hasStarted && hasLook) tellStarted();
+    if (hasStarted && hasLook) notifyStarted();
   }, [hasStarted, hasLook]);
   // If the video is started any other way, closes the image and shows the video.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import styles from './seek-bar.module.css';
-import { fillWords, useUiWords } from '../text/ui-words.tsx';
+import { fillPlaceholders, useUiTexts } from '../text/ui-texts.tsx';
 import { chapterAt, chapterTitle, formatTime, timelineSegments, type VideoChapter } from './video-time.ts';
 
 export interface TimelinePin {
@@ -19,8 +19,8 @@ export interface SeekBarProps {
 
 /** The timeline: one segment per chapter, with a native slider over it for keyboards and screen readers. */
 export function SeekBar({ time, duration, chapters, pins = [], onSeek }: SeekBarProps) {
-  const words = useUiWords();
-  const spoken = fillWords(words.timeOf, { time: formatTime(time), duration: formatTime(duration) });
+  const words = useUiTexts();
+  const spoken = fillPlaceholders(words.timeOf, { time: formatTime(time), duration: formatTime(duration) });
   const chapter = chapterAt(chapters, time);
   return (
     <div className={styles['bar']}>

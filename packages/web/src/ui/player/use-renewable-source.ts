@@ -19,7 +19,7 @@ interface Place {
   readonly isPlaying: boolean;
 }
 
-export interface LastingSource {
+export interface RenewableSource {
   readonly src: string;
   readonly posterUrl: string | null;
   /** Not `null` while a new URL is being fetched. */
@@ -38,7 +38,7 @@ export function useRenewableSource(
   element: RefObject<HTMLVideoElement | null>,
   { src, id, posterUrl, renew }: VideoSource,
   reload: () => void,
-): LastingSource {
+): RenewableSource {
   const [held, setHeld] = useState({ id, src, posterUrl });
   const [lost, setLost] = useState<Place | null>(null);
   const askedAt = useRef<number | null>(null);
@@ -49,7 +49,7 @@ export function useRenewableSource(
     setLost(null);
   }
 
-  async function ask(video: HTMLVideoElement, again: () => Promise<string | null>): Promise<void> {
+  async function fetchSource(video: HTMLVideoElement, again: () => Promise<string | null>): Promise<void> {
     const { currentTime: seconds, playbackRate: rate } = video;
     askedAt.current = seconds;
     setLost({ seconds, rate, isPlaying: isMeantToPlay.current });
@@ -61,7 +61,8 @@ export function useRenewableSource(
   }
 
   const onError = useEffectEvent((video: HTMLVideoElement) => {
-    if (renew && lost === null && askedAt.current === null && !isBroken(video)) void ask(video, renew);
+    if (renew && lost === null && askedAt.current === null && !isBroken(video))
+      void fetchSource(video, renew);
     else setLost(null);
   });
   const onLoaded = useEffectEvent((video: HTMLVideoElement) => {
@@ -79,21 +80,21 @@ export function useRenewableSource(
     const video = element.current;
     if (!video) return;
     const abort = new AbortController();
-    const hear = (event: string, act: (video: HTMLVideoElement) => void) =>
+    const listen = (event: string, act: (video: HTMLVideoElement) => void) =>
       video.addEventListener(event, () => act(video), { signal: abort.signal });
-    hear('error', (one) => onError(one));
-    hear('loadedmetadata', (one) => onLoaded(one));
-    hear('seeked', () => setLost(null));
-    hear('timeupdate', (one) => onMoved(one));
-    hear('play', () => (isMeantToPlay.current = true));
-    hear('pause', (one) => (isMeantToPlay.current &&= one.error !== null));
+    listen('error', (one) => onError(one));
+    listen('loadedmetadata', (one) => onLoaded(one));
+    listen('seeked', () => setLost(null));
+    listen('timeupdate', (one) => onMoved(one));
+    listen('play', () => (isMeantToPlay.current = true));
+    listen('pause', (one) => (isMeantToPlay.current &&= one.error !== null));
     if (video.error !== null) onError(video);
     return () => abort.abort();
   }, [element]);
 
   const retry = () => {
     const video = element.current;
-    if (renew && video) void ask(video, renew);
+    if (renew && video) void fetchSource(video, renew);
     else reload();
   };
   return { src: held.src, posterUrl: held.posterUrl, lost, retry };

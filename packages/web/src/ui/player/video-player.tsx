@@ -15,9 +15,9 @@ import { PlayerBar } from './player-bar.tsx';
 import { usePlayerLook, type PlayerLook } from './player-look.ts';
 import { playerCommand, type PlayerCommand } from './player-keys.ts';
 import type { TimelinePin } from './seek-bar.tsx';
-import { fillWords, useUiWords } from '../text/ui-words.tsx';
+import { fillPlaceholders, useUiTexts } from '../text/ui-texts.tsx';
 import { useCaptions, type VideoCaptions } from './use-captions.ts';
-import { useRenewableSource, type LastingSource, type VideoSource } from './use-renewable-source.ts';
+import { useRenewableSource, type RenewableSource, type VideoSource } from './use-renewable-source.ts';
 import { useVideo, type VideoControls, type VideoState } from './use-video.ts';
 import styles from './video-player.module.css';
 import type { VideoChapter } from './video-time.ts';
@@ -64,7 +64,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [mirrored, controls] = useVideo(video, durationSeconds);
   const source = useRenewableSource(video, sourceOf(props), controls.retry);
-  const state = heldState(mirrored, source);
+  const state = displayedState(mirrored, source);
   const [hasCaptions, setCaptions] = useState(true);
   const caption = useCaptions(video, captions, state.time);
   const isIdle = useIdle(frame, state.isPlaying);
@@ -76,9 +76,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
     onClosed: () => (lookButtonIn(frame.current) ?? frame.current)?.focus({ preventScroll: true }),
   });
   // Uses the state rather than the event, which may fire before the element is on the page.
-  const tellFailure = useEffectEvent(() => props.onFailed?.());
+  const notifyFailed = useEffectEvent(() => props.onFailed?.());
   useEffect(() => {
-    if (state.hasFailed) tellFailure();
+    if (state.hasFailed) notifyFailed();
   }, [state.hasFailed]);
   useImperativeHandle(props.ref, () => handleOf(video, controls, look.leave));
 
@@ -178,13 +178,13 @@ const sourceOf = ({ src, sourceId, posterUrl, onRenew }: VideoPlayerProps): Vide
 });
 
 /** While a new URL is being fetched, the player keeps its display. */
-function heldState(state: VideoState, { lost }: LastingSource): VideoState {
+function displayedState(state: VideoState, { lost }: RenewableSource): VideoState {
   if (lost === null) return state;
   return { ...state, hasFailed: false, time: lost.seconds, rate: lost.rate, isPlaying: lost.isPlaying };
 }
 
 interface PictureProps extends Pick<VideoPlayerProps, 'captions' | 'onTimeUpdate' | 'onEnded'> {
-  source: LastingSource;
+  source: RenewableSource;
   video: Ref<HTMLVideoElement>;
   hasStarted: boolean;
   onToggle: () => void;
@@ -221,7 +221,7 @@ const isSeen = ({ paused, seeking, playbackRate }: HTMLVideoElement): boolean =>
 
 /** Before the first play, shows the duration. */
 function BigPlay({ state, onPlay }: { state: VideoState; onPlay: () => void }) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const minutes = Math.max(1, Math.round(state.duration / 60));
   return (
     <button
@@ -232,7 +232,7 @@ function BigPlay({ state, onPlay }: { state: VideoState; onPlay: () => void }) {
       onClick={onPlay}
     >
       <Play size={state.hasStarted ? 34 : 24} strokeWidth={0} aria-hidden />
-      {state.hasStarted ? null : fillWords(words.playMinutes, { minutes })}
+      {state.hasStarted ? null : fillPlaceholders(words.playMinutes, { minutes })}
     </button>
   );
 }
@@ -247,7 +247,7 @@ function LookButton({ label, onPress }: { label: string; onPress: () => void }) 
 }
 
 function Failure({ onRetry }: { onRetry: () => void }) {
-  const words = useUiWords();
+  const words = useUiTexts();
   return (
     <div className={styles['failure']}>
       <Note
@@ -269,7 +269,7 @@ function Failure({ onRetry }: { onRetry: () => void }) {
  * so that nothing moves.
  */
 function CaptionLine({ text }: { text: string }) {
-  const words = useUiWords();
+  const words = useUiTexts();
   return (
     <p className={styles['caption']}>
       {text ? <span className="visually-hidden">{words.captionPrefix} </span> : null}
@@ -321,17 +321,17 @@ function useIdle(frame: { current: HTMLElement | null }, isPlaying: boolean): bo
     const element = frame.current;
     if (!element || !isPlaying) return;
     let timer = setTimeout(() => setResting(true), 2500);
-    const wake = () => {
+    const restartTimer = () => {
       clearTimeout(timer);
       setResting(false);
       timer = setTimeout(() => setResting(true), 2500);
     };
     const events = ['pointermove', 'pointerdown', 'keydown'] as const;
-    for (const event of events) element.addEventListener(event, wake);
+    for (const event of events) element.addEventListener(event, restartTimer);
     return () => {
       clearTimeout(timer);
       setResting(false);
-      for (const event of events) element.removeEventListener(event, wake);
+      for (const event of events) element.removeEventListener(event, restartTimer);
     };
   }, [frame, isPlaying]);
   return isResting && isPlaying;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { defineMessages, fetchTextsIn, textsHere, textsOf, type MessageTable } from './message-table.ts';
+import { defineMessages, fetchTextsIn, loadedTexts, textsOf, type MessageTable } from './message-table.ts';
 
 /** A table as in the production build, where texts are loaded on demand. */
 function splitTable(fetchTexts: (locale: string) => Promise<{ texts: Record<string, string> }>) {
@@ -11,7 +11,7 @@ function splitTable(fetchTexts: (locale: string) => Promise<{ texts: Record<stri
 describe('textsOf', () => {
   it('returns texts in the source immediately', async () => {
     const table = defineMessages({ en: { one: 'One' }, es: { one: 'Uno' } });
-    expect(textsHere(table, 'es')?.one).toBe('Uno');
+    expect(loadedTexts(table, 'es')?.one).toBe('Uno');
     expect(textsOf(table, 'es')).toBe(textsOf(table, 'es'));
     expect(textsOf(table, 'es')).toMatchObject({ status: 'fulfilled', value: { one: 'Uno' } });
     expect((await textsOf(table, 'en')).one).toBe('One');
@@ -19,11 +19,11 @@ describe('textsOf', () => {
   it('fetches a language once, and keeps it', async () => {
     const fetchTexts = vi.fn((locale: string) => Promise.resolve({ texts: { one: `One in ${locale}` } }));
     const table = splitTable(fetchTexts);
-    expect(textsHere(table, 'es')).toBeUndefined();
+    expect(loadedTexts(table, 'es')).toBeUndefined();
     const [first, second] = await Promise.all([textsOf(table, 'es'), textsOf(table, 'es')]);
     expect(first.one).toBe('One in es');
     expect(second).toBe(first);
-    expect(textsHere(table, 'es')).toBe(first);
+    expect(loadedTexts(table, 'es')).toBe(first);
     expect(fetchTexts.mock.calls).toEqual([['es']]);
   });
   it('tries again after a failure', async () => {
@@ -48,7 +48,7 @@ describe('fetchTextsIn', () => {
     fetchTextsIn('es');
     const late = split();
     for (const { table, fetchTexts } of [early, late]) {
-      await vi.waitFor(() => expect(textsHere(table, 'es')?.one).toBe('One in es'));
+      await vi.waitFor(() => expect(loadedTexts(table, 'es')?.one).toBe('One in es'));
       expect(textsOf(table, 'es')).toMatchObject({ status: 'fulfilled' });
       expect(fetchTexts.mock.calls).toEqual([['es']]);
     }

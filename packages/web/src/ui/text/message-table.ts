@@ -24,7 +24,7 @@ export function defineMessages<const Texts extends Record<string, string>>(table
   es: Readonly<Record<NoInfer<keyof Texts>, string>>;
 }): MessageTable<Texts> {
   tables.add(table);
-  if (wanted) fetchAhead(table, wanted);
+  if (wanted) prefetchTexts(table, wanted);
   return table;
 }
 
@@ -34,10 +34,10 @@ export function defineMessages<const Texts extends Record<string, string>>(table
  */
 export function fetchTextsIn(locale: Locale): void {
   wanted = locale;
-  for (const table of tables) fetchAhead(table, locale);
+  for (const table of tables) prefetchTexts(table, locale);
 }
 
-function fetchAhead(table: AnyTable, locale: Locale): void {
+function prefetchTexts(table: AnyTable, locale: Locale): void {
   // A failure here does no harm, because the component that reads them tries again.
   textsOf(table, locale).catch(() => {});
 }
@@ -57,7 +57,7 @@ function ready<Texts extends Record<string, string>>(texts: TextsIn<Texts>): Awa
 }
 
 /** Returns a table's texts in one language, if loaded. */
-export function textsHere<Texts extends Record<string, string>>(
+export function loadedTexts<Texts extends Record<string, string>>(
   table: MessageTable<Texts>,
   locale: Locale,
 ): TextsIn<Texts> | undefined {

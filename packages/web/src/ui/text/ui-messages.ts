@@ -163,4 +163,4 @@ export const uiMessages = defineMessages({
   },
 });
 
-export type UiWords = Readonly<Record<keyof (typeof uiMessages)['en'], string>>;
+export type UiTexts = Readonly<Record<keyof (typeof uiMessages)['en'], string>>;

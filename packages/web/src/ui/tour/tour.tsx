@@ -1,6 +1,6 @@
 import { Button, FocusTrap, Popover, Portal } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import { fillWords, useUiWords } from '../text/ui-words.tsx';
+import { fillPlaceholders, useUiTexts } from '../text/ui-texts.tsx';
 import { isShown, useSpot, type TourTarget } from './tour-spot.ts';
 import styles from './tour.module.css';
 
@@ -21,7 +21,7 @@ export interface TourProps {
 
 /** Shows parts of the page one after the other and explains them. Esc ends it. */
 export function Tour({ steps, onEnd, endLabel }: TourProps) {
-  const words = useUiWords();
+  const words = useUiTexts();
   const id = useId();
   const [at, setAt] = useState(0);
   const [there, setThere] = useState<readonly TourStep[]>([]);
@@ -62,7 +62,9 @@ export function Tour({ steps, onEnd, endLabel }: TourProps) {
           >
             <FocusTrap active key={at}>
               <div className={styles['card']}>
-                <p className={styles['step']}>{fillWords(words.stepOf, { n: at + 1, all: there.length })}</p>
+                <p className={styles['step']}>
+                  {fillPlaceholders(words.stepOf, { n: at + 1, all: there.length })}
+                </p>
                 <h2 id={`${id}-title`}>{step.title}</h2>
                 <p id={`${id}-text`}>{step.text}</p>
                 <div className={styles['actions']}>

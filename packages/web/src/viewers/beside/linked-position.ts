@@ -21,7 +21,7 @@ const axisOf = ({ normal }: SlicePlane): Axis =>
   axes.reduce((best, one) => (Math.abs(normal[one]) > Math.abs(normal[best]) ? one : best));
 
 /** Returns 1 if the slices go up their axis and -1 if down; `null` if unknown or if all lie at one place. */
-function courseOf({ first, last }: LinkedStack): number | null {
+function sliceDirectionOf({ first, last }: LinkedStack): number | null {
   if (!first || !last) return null;
   const axis = axisOf(first);
   return Math.sign(last.position[axis] - first.position[axis]) || null;
@@ -37,7 +37,7 @@ function courseOf({ first, last }: LinkedStack): number | null {
 export function linkedIndex(index: number, from: LinkedStack, to: LinkedStack): number | null {
   if (from.first && to.first && axisOf(from.first) !== axisOf(to.first)) return null;
   const share = from.count > 1 ? index / (from.count - 1) : 0.5;
-  const [course, other] = [courseOf(from), courseOf(to)];
+  const [course, other] = [sliceDirectionOf(from), sliceDirectionOf(to)];
   const isReversed = course !== null && other !== null && course !== other;
   return clampIndex((isReversed ? 1 - share : share) * (to.count - 1), to.count);
 }

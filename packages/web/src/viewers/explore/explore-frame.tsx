@@ -74,7 +74,7 @@ export function ExploreFrame({ moments, images, seconds, className, onBack }: Ex
         <>
           <div className={className}>
             {opened.data?.first && !part.error ? <FirstLookCanvas draw={opened.data.first.draw} /> : null}
-            <Instead error={opened.error ?? part.error} onRetry={retry} />
+            <Fallback error={opened.error ?? part.error} onRetry={retry} />
           </div>
           <div className={styles['panel']}>
             <div className={styles['head']}>
@@ -87,13 +87,13 @@ export function ExploreFrame({ moments, images, seconds, className, onBack }: Ex
   );
 }
 
-interface InsteadProps {
+interface FallbackProps {
   readonly error: Error | null;
   readonly onRetry: () => void;
 }
 
 /** Shown while the image is missing or if it cannot be opened. */
-function Instead({ error, onRetry }: InsteadProps) {
+function Fallback({ error, onRetry }: FallbackProps) {
   const t = useMessages(exploreMessages);
   return (
     <div className={styles[error ? 'instead' : 'opening']} role="status">

@@ -3,7 +3,7 @@ import { resourceEndpoints, type StudyDocument, type TrackMoment } from '@plains
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '../../platform/api/app-error.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
-import { fetchAhead } from '../instances/instance-access.ts';
+import { prefetchInstance } from '../instances/instance-access.ts';
 import { hasLinkEnded, openPass } from '../passes/open-pass.ts';
 import {
   heldPassOf,
@@ -43,7 +43,7 @@ export async function openImages(
 ): Promise<OpenedImages> {
   const opened = await openStudy(client, images);
   const image = exploredImageOf(opened.document, moment.view);
-  const bytes = image && (await fetchAhead(image.path, opened.access?.read() ?? null));
+  const bytes = image && (await prefetchInstance(image.path, opened.access?.read() ?? null));
   const draw = bytes && firstLookOf(bytes, moment);
   return { ...opened, first: image && draw && { path: image.path, draw } };
 }

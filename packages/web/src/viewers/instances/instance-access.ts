@@ -61,26 +61,26 @@ const ask = (url: string, headers: Record<string, string>, signal?: AbortSignal)
   fetch(url, { headers: { accept: 'application/dicom', ...headers }, signal: signal ?? null });
 
 /** Files requested before the image library was loaded, by URL. */
-const ahead = new Map<string, Promise<ArrayBuffer | null>>();
+const prefetched = new Map<string, Promise<ArrayBuffer | null>>();
 
 /**
  * Fetches a file before the image library needs it. Resolves to `null` if it fails. `authorization` is the header
  * value, or `null` for that of the page.
  */
-export function fetchAhead(url: string, authorization: string | null): Promise<ArrayBuffer | null> {
+export function prefetchInstance(url: string, authorization: string | null): Promise<ArrayBuffer | null> {
   const headers = authorization === null ? authorizationHeaders() : { authorization };
   const bytes = ask(url, headers).then(
     (response) => (response.ok ? response.arrayBuffer() : null),
     // The next request for the file reports the error.
     () => null,
   );
-  ahead.set(url, bytes);
+  prefetched.set(url, bytes);
   return bytes;
 }
 
-async function takeAhead(url: string): Promise<ArrayBuffer | null> {
-  const bytes = await ahead.get(url);
-  ahead.delete(url);
+async function consumePrefetched(url: string): Promise<ArrayBuffer | null> {
+  const bytes = await prefetched.get(url);
+  prefetched.delete(url);
   return bytes ?? null;
 }
 
@@ -89,7 +89,7 @@ async function takeAhead(url: string): Promise<ArrayBuffer | null> {
  */
 export async function fetchInstance(url: string, signal?: AbortSignal): Promise<ArrayBuffer> {
   try {
-    const early = await takeAhead(url).catch(() => null);
+    const early = await consumePrefetched(url).catch(() => null);
     if (early) return early;
     let response = await ask(url, headersBy(accessTo(url)), signal);
     if (response.status === ended && (await accessTo(url).renew()))

@@ -56,7 +56,7 @@ async function loadChecked(
     if (frameOfImageId(imageId) > known.frames) throw new InstanceError('incomplete');
     const loading = wadouri.loadImage(imageId, options) as { promise: Promise<Types.IImage> };
     const image = await loading.promise;
-    refusePictureOfWrongSize(image);
+    assertPixelCount(image);
     files.unload(url);
     return withWindow(image, url);
   } catch (error) {
@@ -72,7 +72,7 @@ async function checkedBytes(url: string, signal: AbortSignal): Promise<ArrayBuff
   return bytes.buffer;
 }
 
-function refusePictureOfWrongSize(image: Types.IImage): void {
+function assertPixelCount(image: Types.IImage): void {
   const pixels = image.rows * image.columns;
   // A decoder that failed leaves NaN sizes, which break the pane permanently.
   if (!(pixels > 0 && image.getPixelData().length >= pixels)) throw new InstanceError('damaged');

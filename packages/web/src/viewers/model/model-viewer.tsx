@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
-import { useUiWords } from '../../ui/text/ui-words.tsx';
+import { useUiTexts } from '../../ui/text/ui-texts.tsx';
 import { fileViewerMessages } from '../resources/file-viewer-messages.ts';
 import type { FileViewerProps } from '../resources/resource-body.tsx';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
@@ -22,7 +22,7 @@ const failures = {
 /** A 3D model that the user turns with pointer, fingers or keys (H-009). */
 export function ModelViewer({ resource, renew, room }: FileViewerProps) {
   const t = useMessages(fileViewerMessages);
-  const words = useUiWords();
+  const words = useUiTexts();
   const [turn, setTurn] = useState(0);
   const again = () =>
     void renew().then(
@@ -50,15 +50,15 @@ export function ModelViewer({ resource, renew, room }: FileViewerProps) {
         onKeyDown={(event) => runKey(event, scene.current)}
       >
         <canvas ref={canvas} data-shown={state.at === 'shown' || undefined} aria-hidden />
-        {state.at === 'shown' ? null : <Saying state={state} onRetry={again} />}
+        {state.at === 'shown' ? null : <StatusMessage state={state} onRetry={again} />}
       </div>
     </ViewerFrame>
   );
 }
 
-type Unshown = Exclude<ModelState, { at: 'shown' }>;
+type PendingOrFailed = Exclude<ModelState, { at: 'shown' }>;
 
-function Saying({ state, onRetry }: { state: Unshown; onRetry: () => void }) {
+function StatusMessage({ state, onRetry }: { state: PendingOrFailed; onRetry: () => void }) {
   const t = useMessages(fileViewerMessages);
   const page = useMessages(viewerPageMessages);
   if (state.at === 'failed') {

@@ -7,7 +7,7 @@ export type ModelState =
   | { at: 'failed'; why: 'download' | 'unreadable' | 'unsupported' }
   | { at: 'shown' };
 
-const whyOf = (error: unknown) =>
+const failureReasonOf = (error: unknown) =>
   error instanceof ModelUnreadableError
     ? 'unreadable'
     : error instanceof ModelUnsupportedError
@@ -40,7 +40,7 @@ export function useModel(path: string, turn: number): Model {
       scene.current = shown;
       say({ at: 'shown' });
     };
-    load().catch((error: unknown) => say({ at: 'failed', why: whyOf(error) }));
+    load().catch((error: unknown) => say({ at: 'failed', why: failureReasonOf(error) }));
     return () => {
       abort.abort();
       scene.current?.close();

@@ -98,10 +98,10 @@ function ClinicContact() {
   );
 }
 
-type NotOpenedProps = { error: unknown; retry: () => void; title?: string | undefined };
+type LinkErrorProps = { error: unknown; retry: () => void; title?: string | undefined };
 
 /** A link that did not open for another reason than its end and may still open. */
-export function LinkError({ error, retry, title }: NotOpenedProps) {
+export function LinkError({ error, retry, title }: LinkErrorProps) {
   const t = useMessages(linkMessages);
   const app = useMessages(appMessages);
   // This page has no fields: the token itself is invalid.

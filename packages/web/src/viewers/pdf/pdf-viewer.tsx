@@ -4,7 +4,7 @@ import { fileViewerMessages } from '../resources/file-viewer-messages.ts';
 import type { FileViewerProps } from '../resources/resource-body.tsx';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
 import { ViewerFrame } from '../resources/viewer-frame.tsx';
-import { ResourceFailed, ResourceUnshown, ResourceWaiting } from '../resources/viewer-states.tsx';
+import { ResourceFailed, ResourceUnviewable, ResourceWaiting } from '../resources/viewer-states.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 import { usePdf } from './use-pdf.ts';
 
@@ -28,7 +28,7 @@ export function PdfViewer({ resource, renew, room }: FileViewerProps) {
       ) : state.problem === 'network' ? (
         <ResourceFailed onRetry={again} />
       ) : (
-        <ResourceUnshown
+        <ResourceUnviewable
           reason={t(state.problem === 'needs-password' ? 'needsPassword' : 'unreadable')}
           canSave={resource.downloadPath !== null}
         />

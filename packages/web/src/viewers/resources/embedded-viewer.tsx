@@ -43,7 +43,7 @@ export function EmbeddedViewer({ uuid, title, others = [] }: EmbeddedViewerProps
             key={data.uuid}
             resource={data}
             leading={null}
-            actions={<WholeScreen uuid={chosen} />}
+            actions={<FullScreenButton uuid={chosen} />}
             renew={async () => (await refetch({ throwOnError: true })).data ?? data}
           />
         ) : error ? (
@@ -56,7 +56,7 @@ export function EmbeddedViewer({ uuid, title, others = [] }: EmbeddedViewerProps
   );
 }
 
-function WholeScreen({ uuid }: { uuid: string }) {
+function FullScreenButton({ uuid }: { uuid: string }) {
   const t = useMessages(viewerPageMessages);
   const { open, isOpening } = useOpenViewer();
   return (

@@ -5,13 +5,13 @@ import { ResourceViewer, type ResourceViewerProps } from './resource-viewer.tsx'
 import { viewerPageMessages } from '../viewer-page-messages.ts';
 import { ResourceFailed, ResourceWaiting } from './viewer-states.tsx';
 
-export interface WholeScreenViewerProps extends Omit<ResourceViewerProps, 'opened'> {
+export interface FullScreenViewerProps extends Omit<ResourceViewerProps, 'opened'> {
   /** Whether the URL contains a token. Without one there is nothing to wait for. */
   isAddressed: boolean;
 }
 
 /** What the pass in the URL opens, in a dark theme and full screen. */
-export function FullScreenViewer({ isAddressed, ...viewer }: WholeScreenViewerProps) {
+export function FullScreenViewer({ isAddressed, ...viewer }: FullScreenViewerProps) {
   const t = useMessages(viewerPageMessages);
   const failed = (
     <DarkSurface>

@@ -5,7 +5,7 @@ import { fileViewerMessages } from './file-viewer-messages.ts';
 import styles from './image-viewer.module.css';
 import { PageTurner } from './page-turner.tsx';
 import type { FileViewerProps } from './resource-body.tsx';
-import { useRenewed } from './use-renewed.ts';
+import { useLinkRenewal } from './use-link-renewal.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
 import { ResourceFailed, ResourceMissing } from './viewer-states.tsx';
 import { ZoomPane } from './zoom-pane.tsx';
@@ -18,7 +18,7 @@ export function ImageViewer({ resource, renew, room }: FileViewerProps) {
   const [zoom, setZoom] = useState(1);
   /** The page that failed to load. */
   const [failed, setFailed] = useState<number | null>(null);
-  const part = useRenewed(renew, () => setFailed(page));
+  const part = useLinkRenewal(renew, () => setFailed(page));
   const shown = pages[page];
   const goTo = (to: number) => setPage(Math.min(pages.length - 1, Math.max(0, to)));
   const label = pages.length > 1 ? t('picture', { title, n: page + 1, total: pages.length }) : title;

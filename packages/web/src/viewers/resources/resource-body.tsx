@@ -6,12 +6,12 @@ import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { isKnownKind, stateOfResource } from './resource-state.ts';
 import { StudyViewer } from '../study/study-viewer.tsx';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
-import { ViewerFrame, type ViewerRoomProps } from './viewer-frame.tsx';
+import { ViewerFrame, type ViewerFrameProps } from './viewer-frame.tsx';
 import {
   ResourceFailed,
   ResourceMissing,
   ResourceProcessing,
-  ResourceUnshown,
+  ResourceUnviewable,
   ResourceWaiting,
 } from './viewer-states.tsx';
 import { lazyPart } from '../../ui/load-part.ts';
@@ -21,7 +21,7 @@ export interface FileViewerProps {
   resource: Resource;
   /** Fetches it again with working links. */
   renew: () => Promise<Resource>;
-  room: Omit<ViewerRoomProps, 'children' | 'tools'>;
+  room: Omit<ViewerFrameProps, 'children' | 'tools'>;
 }
 
 type Kind = Exclude<Resource['type'], 'dcm' | 'other'>;
@@ -44,13 +44,13 @@ export interface ResourceBodyProps extends Pick<FileViewerProps, 'resource' | 'r
 /** One resource in the viewer for its kind, or a message instead. */
 export function ResourceBody({ resource, renew, leading, actions = null }: ResourceBodyProps) {
   const { locale } = useLocale();
-  const sayProblem = useFileProblem();
+  const describeProblem = useFileProblem();
   const { type, title, description, document, downloadPath, failure } = resource;
   // After an update, the server may know kinds that an older page does not.
   if (!isKnownKind(type)) return <ResourceFailed />;
   const state = stateOfResource(resource);
   // Missing parts of a file are listed with its description. The reason why nothing can be shown replaces the file.
-  const leftOut = state === 'rendered' ? sayProblem(failure) : null;
+  const leftOut = state === 'rendered' ? describeProblem(failure) : null;
   const facts = [leftOut, description].filter(Boolean).join(' · ') || null;
   const save = (
     <>
@@ -64,7 +64,7 @@ export function ResourceBody({ resource, renew, leading, actions = null }: Resou
   if (type === 'dcm' || type === 'other' || state !== 'rendered')
     return (
       <ViewerFrame {...room}>
-        <Instead resource={resource} />
+        <Fallback resource={resource} />
       </ViewerFrame>
     );
   const Viewer = viewers[type];
@@ -84,18 +84,20 @@ function Fetching(room: FileViewerProps['room']) {
   );
 }
 
-function Instead({ resource }: { resource: Resource }) {
+function Fallback({ resource }: { resource: Resource }) {
   const t = useMessages(viewerPageMessages);
-  const sayProblem = useFileProblem();
+  const describeProblem = useFileProblem();
   const canSave = resource.downloadPath !== null;
   const state = stateOfResource(resource);
   if (state === 'processing') return <ResourceProcessing />;
   if (state === 'failed')
-    return <ResourceUnshown reason={sayProblem(resource.failure) ?? t('notShownText')} canSave={canSave} />;
+    return (
+      <ResourceUnviewable reason={describeProblem(resource.failure) ?? t('notShownText')} canSave={canSave} />
+    );
   return state === 'missing' ? (
     <ResourceMissing />
   ) : (
-    <ResourceUnshown reason={t('otherText')} canSave={canSave} />
+    <ResourceUnviewable reason={t('otherText')} canSave={canSave} />
   );
 }
 

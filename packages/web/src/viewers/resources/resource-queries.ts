@@ -4,11 +4,11 @@ import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { withCurrentPass, type HeldPass } from '../passes/pass-renewal.ts';
 
 /** Polling interval for a file that is still being prepared, in milliseconds. */
-export const askAgainAfter = 2_000;
+export const resourcePollMs = 2_000;
 
 /** Everything a viewer needs about a study or a file, fetched with a pass. Polls while it is being prepared. */
 export const resourceQuery = (held: HeldPass, hideContext = false) =>
-  lastingQuery(['resource', held.uuid, held.pass, hideContext], (signal) =>
+  pollingResourceQuery(['resource', held.uuid, held.pass, hideContext], (signal) =>
     withCurrentPass(held, (pass) =>
       callEndpoint(resourceEndpoints.getResource, {
         params: { uuid: held.uuid },
@@ -21,16 +21,19 @@ export const resourceQuery = (held: HeldPass, hideContext = false) =>
 
 /** The same with the session, for viewers embedded in other pages. */
 export const ownResourceQuery = (uuid: string) =>
-  lastingQuery(['resource', uuid], (signal) =>
+  pollingResourceQuery(['resource', uuid], (signal) =>
     callEndpoint(resourceEndpoints.getResource, { params: { uuid }, query: {}, signal }),
   );
 
-const lastingQuery = (queryKey: readonly unknown[], ask: (signal: AbortSignal) => Promise<Resource>) =>
+const pollingResourceQuery = (
+  queryKey: readonly unknown[],
+  ask: (signal: AbortSignal) => Promise<Resource>,
+) =>
   queryOptions({
     queryKey,
     queryFn: ({ signal }) => ask(signal),
     // Its links are valid as long as the pass, and a new response would replace them in the middle of a video.
     staleTime: Infinity,
     refetchOnReconnect: false,
-    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? askAgainAfter : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? resourcePollMs : false),
   });

@@ -4,7 +4,7 @@ import { viewerPageMessages } from '../viewer-page-messages.ts';
 import { ViewerHeading } from './viewer-heading.tsx';
 import styles from './viewer-frame.module.css';
 
-export interface ViewerRoomProps {
+export interface ViewerFrameProps {
   /** The back button, or the workspace of the page. */
   leading: ReactNode;
   title: string;
@@ -16,7 +16,7 @@ export interface ViewerRoomProps {
 }
 
 /** The frame around every file that is not DICOM: its name, its controls, and the file as large as possible. */
-export function ViewerFrame({ leading, title, facts, tools, actions, children }: ViewerRoomProps) {
+export function ViewerFrame({ leading, title, facts, tools, actions, children }: ViewerFrameProps) {
   const t = useMessages(viewerPageMessages);
   return (
     <div className={styles['frame']}>

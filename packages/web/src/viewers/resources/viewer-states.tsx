@@ -8,7 +8,7 @@ import { ViewerHeadingLevel } from './viewer-heading.tsx';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
 import styles from './viewer-states.module.css';
 
-function Middle({ children }: { children: ReactNode }) {
+function Centered({ children }: { children: ReactNode }) {
   return <div className={styles['middle']}>{children}</div>;
 }
 
@@ -16,7 +16,7 @@ function Middle({ children }: { children: ReactNode }) {
 export function ResourceFailed({ onRetry = null }: { onRetry?: (() => void) | null }) {
   const t = useMessages(viewerPageMessages);
   return (
-    <Middle>
+    <Centered>
       <div role="alert">
         <EmptyState
           title={<span className={styles['failed']}>{t('failed')}</span>}
@@ -24,10 +24,10 @@ export function ResourceFailed({ onRetry = null }: { onRetry?: (() => void) | nu
           drawing="signal"
           tone="bad"
           headingLevel={use(ViewerHeadingLevel)}
-          actions={<Ways onRetry={onRetry} />}
+          actions={<FailureActions onRetry={onRetry} />}
         />
       </div>
-    </Middle>
+    </Centered>
   );
 }
 
@@ -35,24 +35,24 @@ export function ResourceFailed({ onRetry = null }: { onRetry?: (() => void) | nu
 export function ResourceMissing() {
   const t = useMessages(viewerPageMessages);
   return (
-    <Middle>
+    <Centered>
       <EmptyState
         title={t('none')}
         text={t('noneText')}
         headingLevel={use(ViewerHeadingLevel)}
-        actions={<Ways onRetry={null} />}
+        actions={<FailureActions onRetry={null} />}
       />
-    </Middle>
+    </Centered>
   );
 }
 
 export function ResourceWaiting({ text }: { text: string }) {
   return (
-    <Middle>
+    <Centered>
       <p role="status" className={styles['waiting']}>
         {text}
       </p>
-    </Middle>
+    </Centered>
   );
 }
 
@@ -60,29 +60,29 @@ export function ResourceWaiting({ text }: { text: string }) {
 export function ResourceProcessing() {
   const t = useMessages(viewerPageMessages);
   return (
-    <Middle>
+    <Centered>
       <div role="status">
         <EmptyState title={t('processing')} text={t('processingText')} drawing="clock" />
       </div>
-    </Middle>
+    </Centered>
   );
 }
 
 /** The file cannot be shown, with the reason. Saving stays possible if the reader may. */
-export function ResourceUnshown({ reason, canSave }: { reason: string; canSave: boolean }) {
+export function ResourceUnviewable({ reason, canSave }: { reason: string; canSave: boolean }) {
   const t = useMessages(viewerPageMessages);
   return (
-    <Middle>
+    <Centered>
       <EmptyState
         title={t('notShown')}
         text={`${reason} ${t(canSave ? 'notShownSave' : 'otherOnlyLook')}`}
         drawing="archive"
       />
-    </Middle>
+    </Centered>
   );
 }
 
-function Ways({ onRetry }: { onRetry: (() => void) | null }) {
+function FailureActions({ onRetry }: { onRetry: (() => void) | null }) {
   const t = useMessages(viewerPageMessages);
   const goBack = useGoBack();
   return (

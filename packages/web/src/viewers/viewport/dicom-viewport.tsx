@@ -134,9 +134,9 @@ function SeriesPane(props: SeriesPaneProps) {
     onPen: props.onPen,
   });
   const shownSlice = shown?.index ?? null;
-  const tellShown = useEffectEvent((at: number) => props.onShown?.(at));
+  const notifyShown = useEffectEvent((at: number) => props.onShown?.(at));
   useEffect(() => {
-    if (shown !== null) tellShown(shown.index);
+    if (shown !== null) notifyShown(shown.index);
   }, [shown]);
   useImperativeHandle(props.ref, () => handleOf(viewRef, shownSlice), [viewRef, shownSlice]);
 

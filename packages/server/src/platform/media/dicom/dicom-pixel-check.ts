@@ -38,21 +38,21 @@ export function checkPixels(header: DicomHeader, source: ByteSource, syntax: str
     const needed = frames * plainFrameBytes(header, rows, columns, bits);
     if (element.dataOffset + element.length > header.totalLength) throw new BrokenFile('cutOff');
     if (element.length < needed) throw new BrokenFile('lessThanPromised');
-    requireRoomForBits(header);
+    requireStoredBitsFit(header);
     return true;
   }
   if (element.length !== undefinedLength) throw new BrokenFile('notCompressed');
   const fragments = countFragments(source, element.dataOffset - header.added);
   if (fragments === 0 || (fragments < frames && !videoSyntax.test(syntax)))
     throw new BrokenFile('lessThanPromised');
-  requireRoomForBits(header);
+  requireStoredBitsFit(header);
   return true;
 }
 
 /**
  * Refuses more stored than allocated bits: decoders build a table of all stored values, which would fill the memory.
  */
-export function requireRoomForBits({ dataSet }: DicomHeader): void {
+export function requireStoredBitsFit({ dataSet }: DicomHeader): void {
   const stored = dataSet.uint16('x00280101') ?? 0;
   if (stored > (dataSet.uint16('x00280100') ?? 16)) throw new BrokenFile('dataDamaged');
 }

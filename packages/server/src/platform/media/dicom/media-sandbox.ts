@@ -26,37 +26,39 @@ export interface MediaSandboxPool {
 }
 
 /** Gives the server's start and other waiting work priority. */
-const restMs = 3_000;
+const prepareDelayMs = 3_000;
 
 /** How many times longer to wait for a second sandbox while a slow upload is being read in the first. */
-const longRests = 5;
+const busyDelayFactor = 5;
 
 /**
  * Keeps one sandbox prepared, so that the next folder to arrive is read at once. Each sandbox has its own folder below
  * `folder`.
  */
-export function createMediaSandboxPool(folder: string, rest = restMs): MediaSandboxPool {
-  let waiting: Promise<MediaSandbox> | undefined;
+export function createMediaSandboxPool(folder: string, delayMs = prepareDelayMs): MediaSandboxPool {
+  let prepared: Promise<MediaSandbox> | undefined;
   let isClosed = false;
-  let timer = setTimeout(prepare, rest);
+  let timer = setTimeout(prepare, delayMs);
   timer.unref();
 
   function prepare(): void {
-    if (waiting || isClosed) return;
-    waiting = openMediaSandbox(folder);
+    if (prepared || isClosed) return;
+    prepared = openMediaSandbox(folder);
     // If preparing fails, the sandbox is opened again when needed, which then reports the error.
-    waiting.then(({ children }) => Promise.all(children.map((child) => child.warm()))).catch(() => undefined);
+    prepared
+      .then(({ children }) => Promise.all(children.map((child) => child.warm())))
+      .catch(() => undefined);
   }
 
-  function prepareLater(rests = 1): void {
+  function schedulePreparation(factor = 1): void {
     clearTimeout(timer);
-    timer = setTimeout(prepare, rests * rest);
+    timer = setTimeout(prepare, factor * delayMs);
     timer.unref();
   }
 
-  async function takeWaiting(): Promise<MediaSandbox | undefined> {
-    const sandbox = waiting;
-    waiting = undefined;
+  async function claimPrepared(): Promise<MediaSandbox | undefined> {
+    const sandbox = prepared;
+    prepared = undefined;
     return sandbox?.catch(() => undefined);
   }
 
@@ -64,21 +66,21 @@ export function createMediaSandboxPool(folder: string, rest = restMs): MediaSand
     ...sandbox,
     async clear() {
       await sandbox.clear();
-      prepareLater();
+      schedulePreparation();
     },
   });
 
   return {
-    acquire: async () => followed((await takeWaiting()) ?? (await openMediaSandbox(folder))),
+    acquire: async () => followed((await claimPrepared()) ?? (await openMediaSandbox(folder))),
     async tryAcquire() {
-      const sandbox = await takeWaiting();
-      if (sandbox) prepareLater(longRests);
+      const sandbox = await claimPrepared();
+      if (sandbox) schedulePreparation(busyDelayFactor);
       return sandbox && followed(sandbox);
     },
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await (await takeWaiting())?.clear();
+      await (await claimPrepared())?.clear();
     },
   };
 }

@@ -2,7 +2,7 @@ import dcmjsImaging from 'dcmjs-imaging';
 import sharp, { type Sharp } from 'sharp';
 import { readDicomHeader, type DicomHeader } from '../dicom/dicom-header.ts';
 import { bytesForDecoders } from '../dicom/dicom-normal.ts';
-import { requireRoomForBits } from '../dicom/dicom-pixel-check.ts';
+import { requireStoredBitsFit } from '../dicom/dicom-pixel-check.ts';
 import type { ByteSource } from '../dicom/dicom-source.ts';
 import type { PreviewFinding, PreviewTask } from '../sandbox/media-answer.ts';
 import { BrokenFile } from './broken-file.ts';
@@ -54,7 +54,7 @@ async function drawPreview(source: ByteSource, task: PreviewTask): Promise<Previ
 
 /** Renders one frame of a DICOM file as an image. */
 export async function drawDicom(header: DicomHeader, source: ByteSource, frame: number): Promise<Sharp> {
-  requireRoomForBits(header);
+  requireStoredBitsFit(header);
   return fromPicture(await renderDicom(bytesForDecoders(header, source), frame));
 }
 
@@ -70,13 +70,13 @@ export async function openDicomImage(bytes: Buffer): Promise<InstanceType<typeof
   if (image.getWidth() * image.getHeight() > pixelLimit) {
     throw new BrokenFile('previewTooLarge');
   }
-  return withoutOddShape(image);
+  return withoutInvalidPixelSpacing(image);
 }
 
 const shapes = ['PixelSpacing', 'ImagerPixelSpacing', 'NominalScannedPixelSpacing', 'PixelAspectRatio'];
 
 /** Drops impossible pixel shapes: the decoder stretches an image to its pixel shape, which could fill the memory. */
-function withoutOddShape(image: InstanceType<typeof DicomImage>): InstanceType<typeof DicomImage> {
+function withoutInvalidPixelSpacing(image: InstanceType<typeof DicomImage>): InstanceType<typeof DicomImage> {
   const elements = image.getElements();
   const isOdd = ([name, value]: [string, unknown]): boolean => {
     if (!shapes.includes(name)) return false;

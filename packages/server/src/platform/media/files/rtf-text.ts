@@ -52,7 +52,7 @@ export function rtfToText(bytes: Uint8Array): string {
     else if (word === 'bin') step.lastIndex += Math.max(0, Number(number ?? 0));
     else if (word !== undefined) reader.applyControlWord(word, number === undefined ? null : Number(number));
     else if (hex !== undefined) reader.addBytes(String.fromCharCode(Number.parseInt(hex, 16)));
-    else if (sign !== undefined) reader.addSign(sign);
+    else if (sign !== undefined) reader.applyControlSymbol(sign);
     else if (plain !== undefined) reader.addBytes(plain);
   }
   return reader.words();
@@ -84,7 +84,7 @@ class RtfReader {
     } else if (signs[word] !== undefined) this.#addWords(signs[word]);
   }
 
-  addSign(sign: string): void {
+  applyControlSymbol(sign: string): void {
     if (sign === '*') this.#group.isSilent = true;
     else if (sign === '~') this.#addWords('\u00a0');
     else if (sign === '_') this.#addWords('-');

@@ -53,8 +53,8 @@ class RunningProcess implements MediaProcess {
     this.#child = child;
     this.#limits = limits;
     this.#memory = watchMemory(child.pid, limits.memoryBytes, limits.pollMs, {
-      isAsked: () => this.#pending.length > 0,
-      onTooMuch: () => this.#kill('too-much-memory'),
+      isEnabled: () => this.#pending.length > 0,
+      onExceeded: () => this.#kill('too-much-memory'),
     });
     child.once('close', () => this.#end());
     child.once('error', () => this.#end());

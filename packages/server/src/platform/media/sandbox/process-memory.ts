@@ -65,9 +65,9 @@ export interface MemoryWatch {
 
 export interface MemoryRule {
   /** While it returns `false`, memory is not checked. */
-  isAsked?: () => boolean;
+  isEnabled?: () => boolean;
   /** Called once. */
-  onTooMuch: () => void;
+  onExceeded: () => void;
 }
 
 /** Checks a process every `pollMs` and reports when it exceeds `limit` bytes. */
@@ -75,16 +75,16 @@ export function watchMemory(
   pid: number | undefined,
   limit: number,
   pollMs: number,
-  { isAsked = () => true, onTooMuch }: MemoryRule,
+  { isEnabled = () => true, onExceeded }: MemoryRule,
 ): MemoryWatch {
   let peak = 0;
   const timer = setInterval(() => {
-    if (pid === undefined || !isAsked()) return;
+    if (pid === undefined || !isEnabled()) return;
     const now = residentMemory(pid);
     peak = Math.max(peak, now ?? 0);
     if (now === undefined || now <= limit) return;
     clearInterval(timer);
-    onTooMuch();
+    onExceeded();
   }, pollMs);
   timer.unref();
   return { peak: () => peak, stop: () => clearInterval(timer) };

@@ -132,7 +132,7 @@ export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegResult> {
   }
 
   const memory = watchMemory(child.pid, limits.memoryBytes, 200, {
-    onTooMuch: () => kill('too-much-memory'),
+    onExceeded: () => kill('too-much-memory'),
   });
   const timer = setTimeout(() => kill('too-slow'), limits.timeMs);
   const cancel = () => kill('cancelled');

@@ -17,7 +17,7 @@ export interface H264Settings {
 }
 
 /** Far more than the index of the longest video, so that no stored file can fill the memory. */
-const mostIndexBytes = 64 * 1024 * 1024;
+const maxIndexBytes = 64 * 1024 * 1024;
 
 /** Returns a file's H.264 settings, or `null` if it has none. */
 export async function readH264Settings(path: string): Promise<H264Settings | null> {
@@ -82,7 +82,7 @@ async function readIndex(file: FileHandle): Promise<Index | null> {
     const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? all - start : short;
     if (size < 8) return null;
     if (head.toString('latin1', 4, 8) === 'moov') {
-      if (size > mostIndexBytes || short === 1) return null;
+      if (size > maxIndexBytes || short === 1) return null;
       const bytes = Buffer.alloc(size);
       await file.read(bytes, 0, size, start);
       return { start, bytes, isEnd: start + size >= all };

@@ -9,7 +9,7 @@ const targetLufs = -16;
 const toleranceLufs = 1;
 /** Anything quieter contains no voice. */
 const silenceLufs = -55;
-const mostDecibels = 30;
+const maxGainDecibels = 30;
 
 type LoudnessRun = Omit<FfmpegRun, 'args' | 'inputs' | 'outputs' | 'onLine'>;
 
@@ -33,7 +33,7 @@ export function gainOf(messages: string): number {
   const loudness = Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1] ?? Number.NaN);
   if (!(loudness > silenceLufs)) return 0;
   const gain = targetLufs - loudness;
-  return Math.abs(gain) <= toleranceLufs ? 0 : Math.min(gain, mostDecibels);
+  return Math.abs(gain) <= toleranceLufs ? 0 : Math.min(gain, maxGainDecibels);
 }
 
 /**

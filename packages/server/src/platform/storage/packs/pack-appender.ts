@@ -70,7 +70,7 @@ export class PackAppender {
     try {
       await writeAllFully(this.#file, batch, this.#end);
       this.#end += bytes;
-      if (this.#ownsBytes) batch.forEach(giveBack);
+      if (this.#ownsBytes) batch.forEach(releaseBuffer);
       this.#onWritten?.(this.#end);
       await this.#failpoint('pack.after-write');
       this.#syncing ??= this.#startSync();
@@ -99,6 +99,6 @@ export class PackAppender {
  * Releases a buffer's memory immediately. The garbage collector would scan the whole heap for every 64 MB of buffers,
  * which took as long as the rest of an upload. A slice of a larger buffer is kept.
  */
-function giveBack({ buffer, byteLength }: Uint8Array): void {
+function releaseBuffer({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

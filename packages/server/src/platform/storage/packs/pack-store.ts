@@ -108,7 +108,7 @@ export function createPackStore({ folder, objects, failpoint = noFailpoint }: Pa
     const { part, record } = pathsOf(uploadId);
     const sealed = await readPackRecord(record);
     if (sealed !== undefined) return sealed.size;
-    const file = await openIfThere(part);
+    const file = await openIfExists(part);
     if (file === undefined) return 0;
     try {
       // Read the size first: bytes that another request adds meanwhile are not promised.
@@ -233,7 +233,7 @@ async function appendBody(work: AppendWork): Promise<number> {
   throw failure.cause;
 }
 
-async function openIfThere(path: string): Promise<FileHandle | undefined> {
+async function openIfExists(path: string): Promise<FileHandle | undefined> {
   return open(path, 'r+').catch((error: unknown) => {
     if (isMissingFile(error)) return undefined;
     throw error;

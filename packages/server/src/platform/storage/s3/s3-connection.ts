@@ -21,7 +21,7 @@ export type S3Limits = {
   tries: number;
 };
 
-const usualLimits: S3Limits = {
+const defaultS3Limits: S3Limits = {
   connectMs: 3_000,
   // A caller that waits for a file learns within three seconds that the storage is unavailable.
   answerMs: 2_000,
@@ -40,7 +40,7 @@ export type S3Connection = Awaited<ReturnType<typeof openS3Connection>>;
 // oxlint-disable-next-line max-lines-per-function -- its inner functions are the connection's calls; each is short
 export async function openS3Connection(settings: S3Settings, changed: Partial<S3Limits> = {}) {
   const s3 = await import('@aws-sdk/client-s3');
-  const limits = { ...usualLimits, ...changed };
+  const limits = { ...defaultS3Limits, ...changed };
   const { bucket: Bucket } = settings;
   const place = placeOf(settings);
   const client = makeClient(s3.S3Client, settings, limits);
@@ -245,7 +245,7 @@ async function* watchSilence(
       received += step.value.length;
       yield step.value;
     }
-    if (length !== undefined && received < length) throw brokenOff(place);
+    if (length !== undefined && received < length) throw transferInterrupted(place);
   } catch (error) {
     throw asStorageError(error, place);
   } finally {
@@ -259,6 +259,6 @@ function silent(place: string): StorageUnavailable {
   );
 }
 
-function brokenOff(place: string): StorageUnavailable {
+function transferInterrupted(place: string): StorageUnavailable {
   return new StorageUnavailable(`The file storage ${place} cut off in the middle of a file. Try again.`);
 }

@@ -9,9 +9,9 @@ import { createS3ObjectStore } from './s3-object-store.ts';
 import { createS3PackStore } from './s3-pack-store.ts';
 
 /** Two parts per full chunk. A pack of 4 GB has 512 of the 10,000 parts that a store allows. */
-const usualPartBytes = 8 * 1024 * 1024;
-const knownMilliseconds = 2_000;
-const patienceMilliseconds = 5_000;
+const defaultPartBytes = 8 * 1024 * 1024;
+const checkCacheMilliseconds = 2_000;
+const answerTimeoutMilliseconds = 5_000;
 
 export type S3StorageOptions = {
   database: Database;
@@ -22,7 +22,7 @@ export type S3StorageOptions = {
 
 /** Opens the storage of files in one bucket. This does not call the store yet. */
 export async function openS3Storage(settings: S3Settings, options: S3StorageOptions): Promise<Storage> {
-  const { database, partBytes = usualPartBytes, limits = {}, failpoint = noFailpoint } = options;
+  const { database, partBytes = defaultPartBytes, limits = {}, failpoint = noFailpoint } = options;
   const s3 = await openS3Connection(settings, limits);
   const packs = createS3PackStore({ s3, database, partBytes, failpoint });
   return {
@@ -35,8 +35,8 @@ export async function openS3Storage(settings: S3Settings, options: S3StorageOpti
 }
 
 async function slowAnswer(place: string): Promise<string> {
-  await pause(patienceMilliseconds, undefined, { ref: false });
-  return `The file storage ${place} takes longer than ${patienceMilliseconds / 1000} seconds to answer.`;
+  await pause(answerTimeoutMilliseconds, undefined, { ref: false });
+  return `The file storage ${place} takes longer than ${answerTimeoutMilliseconds / 1000} seconds to answer.`;
 }
 
 /**
@@ -63,7 +63,7 @@ function createCheck(s3: S3Connection): Storage['check'] {
 
   return () => {
     const now = performance.now();
-    if (lastCheck === undefined || now - lastCheck.at > knownMilliseconds)
+    if (lastCheck === undefined || now - lastCheck.at > checkCacheMilliseconds)
       lastCheck = { at: now, answer: Promise.race([ask(), slowAnswer(s3.place)]) };
     return lastCheck.answer;
   };

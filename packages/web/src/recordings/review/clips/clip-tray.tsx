@@ -34,7 +34,7 @@ type ClipStateProps = Pick<ClipTrayProps, 'work' | 'onInsert'> & { clip: VideoCl
 
 function ClipState({ clip, work, onInsert }: ClipStateProps) {
   const t = useMessages(clipMessages);
-  const sayProblem = useFileProblem();
+  const describeProblem = useFileProblem();
   const { segment, percent, failure } = clip;
   const title = work.titleOf(segment);
   if (segment.state === 'reading')
@@ -47,7 +47,7 @@ function ClipState({ clip, work, onInsert }: ClipStateProps) {
   if (segment.state === 'failed')
     return (
       <span className={styles['failed']} role="alert">
-        {t('failed', { title, why: sayProblem(failure) ?? '' })}
+        {t('failed', { title, why: describeProblem(failure) ?? '' })}
         <Button variant="subtle" size="sm" className={styles['wide'] ?? ''} onClick={() => work.again(clip)}>
           {t('again')}
         </Button>

@@ -21,8 +21,8 @@ interface PartBlockProps {
   silences: readonly ShownSilence[];
   drag: PartDrag | null;
   onPress: (event: PointerEvent<HTMLElement>) => void;
-  onPull: (event: PointerEvent<HTMLElement>) => void;
-  onLetGo: (event: PointerEvent<HTMLElement>) => void;
+  onDragMove: (event: PointerEvent<HTMLElement>) => void;
+  onDragEnd: (event: PointerEvent<HTMLElement>) => void;
   onCancel: () => void;
   onSelect: () => void;
   /** Called for Alt with an arrow key. */
@@ -66,8 +66,8 @@ export function PartBlock(props: PartBlockProps) {
         aria-keyshortcuts={isMovable ? 'Alt+ArrowLeft Alt+ArrowRight' : undefined}
         aria-label={clip === null ? label : `${label}, ${clipWords('isClip', { title: clip })}`}
         onPointerDown={props.onPress}
-        onPointerMove={props.onPull}
-        onPointerUp={props.onLetGo}
+        onPointerMove={props.onDragMove}
+        onPointerUp={props.onDragEnd}
         onPointerCancel={props.onCancel}
         onClick={props.onSelect}
         onKeyDown={step}

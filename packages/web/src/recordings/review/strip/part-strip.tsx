@@ -43,13 +43,13 @@ export function PartStrip(props: PartStripProps) {
   useScrolledTo(strip, preview.place / length);
   const moveFocused = useFocusOfMoved(strip, parts, onMove);
   const dragging = usePartDrag({ parts, strip, onMove });
-  const go = useSteady(preview.seek);
+  const go = useStableCallback(preview.seek);
   const frames = useFrames(segments);
   const pictures = useShownSlices(parts, segments, width > 0 ? (pictureWidth * length) / width : 0);
-  const letGo = (event: PointerEvent<HTMLElement>) => {
+  const endDrag = (event: PointerEvent<HTMLElement>) => {
     const box = strip.current?.getBoundingClientRect();
     if (!dragging.wasDragged() && box) preview.seek(((event.clientX - box.left) / box.width) * length);
-    dragging.letGo();
+    dragging.endDrag();
   };
   const { drag } = dragging;
   const spoken = words.findLastIndex(({ start }) => start * 1_000 <= preview.place);
@@ -75,8 +75,8 @@ export function PartStrip(props: PartStripProps) {
               silences={silences}
               drag={drag}
               onPress={(event) => dragging.press(event, index)}
-              onPull={dragging.pull}
-              onLetGo={letGo}
+              onDragMove={dragging.moveDrag}
+              onDragEnd={endDrag}
               onCancel={dragging.drop}
               onSelect={() => dragging.wasDragged() || onSelect(index)}
               onStep={(by) => moveFocused(index, index + by)}
@@ -123,7 +123,7 @@ function useFocusOfMoved(
 }
 
 /** Returns a stable function, so that the rows do not re-render while the video plays. */
-function useSteady(call: (place: number) => void): (place: number) => void {
+function useStableCallback(call: (place: number) => void): (place: number) => void {
   const newest = useRef(call);
   useEffect(() => {
     newest.current = call;

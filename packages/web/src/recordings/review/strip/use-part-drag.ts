@@ -15,7 +15,7 @@ export const dropIndex = (parts: readonly KnownPart[], index: number, place: num
     .length;
 
 /** Keeps a dragged part inside the strip, which would otherwise become longer. Pixels. */
-function heldWithin(
+function clampToStrip(
   parts: readonly KnownPart[],
   index: number,
   { by, width }: { by: number; width: number },
@@ -27,7 +27,7 @@ function heldWithin(
 }
 
 /** Presses that move fewer pixels are not drags. */
-const leastPixels = 6;
+const minDragPixels = 6;
 /** The strip scrolls if the pointer is closer than this to a visible edge. Pixels. */
 const scrollEdge = 56;
 
@@ -54,7 +54,7 @@ export function usePartDrag({ parts, strip, onMove }: DragOptions) {
     const all = lengthOf(parts);
     setDrag({
       index: held.index,
-      by: heldWithin(parts, held.index, { by: x - held.from, width }),
+      by: clampToStrip(parts, held.index, { by: x - held.from, width }),
       to: dropIndex(parts, held.index, (x / width) * all),
     });
   };
@@ -92,16 +92,16 @@ export function usePartDrag({ parts, strip, onMove }: DragOptions) {
       if (parts.length < 2 || event.button !== 0 || (event.pointerType !== 'mouse' && !isGrip)) return;
       pressed.current = { index, from: event.clientX - boxOf().left, x: event.clientX };
     },
-    pull(event: PointerEvent<HTMLElement>) {
+    moveDrag(event: PointerEvent<HTMLElement>) {
       const held = pressed.current;
       if (!held) return;
       held.x = event.clientX;
-      if (!drag && Math.abs(held.x - boxOf().left - held.from) < leastPixels) return;
+      if (!drag && Math.abs(held.x - boxOf().left - held.from) < minDragPixels) return;
       if (!drag) event.currentTarget.setPointerCapture(event.pointerId);
       wasDragged.current = true;
       follow();
     },
-    letGo() {
+    endDrag() {
       if (drag && drag.to !== drag.index) onMove(drag.index, drag.to);
       drop();
     },

@@ -1,6 +1,6 @@
 import { Mic } from 'lucide-react';
 import { useMessages } from '../../../platform/language/i18n.tsx';
-import type { SoundReading } from '../../capture/sound-judge.ts';
+import type { SoundReading } from '../../capture/sound-analyzer.ts';
 import { soundMessages } from '../sound/sound-messages.ts';
 import { useSoundReading } from '../sound/use-sound-reading.ts';
 import styles from './recording-bar.module.css';

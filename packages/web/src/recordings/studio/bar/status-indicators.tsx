@@ -9,22 +9,22 @@ import { studioWords } from '../studio-words.ts';
 import { isLive } from '../use-studio-guard.ts';
 import styles from './recording-bar.module.css';
 
-interface LampsProps {
+interface StatusIndicatorsProps {
   readonly state: SessionState;
   readonly messages: StudioMessages;
 }
 
 /** Shows how much the server has saved and whether every frame is in the recording. */
-export function StatusIndicators({ state, messages }: LampsProps) {
+export function StatusIndicators({ state, messages }: StatusIndicatorsProps) {
   return (
     <div className={styles['lamps']}>
-      <SavedLamp state={state} messages={messages} />
-      <FramesLamp state={state} />
+      <SavedIndicator state={state} messages={messages} />
+      <FramesIndicator state={state} />
     </div>
   );
 }
 
-function SavedLamp({ state: { sender, phase, replaced }, messages }: LampsProps) {
+function SavedIndicator({ state: { sender, phase, replaced }, messages }: StatusIndicatorsProps) {
   const lamp = (isOk: boolean | null, text: string) => {
     const Sign = isOk === null ? Cloud : isOk ? CloudCheck : CloudAlert;
     return (
@@ -44,7 +44,7 @@ function SavedLamp({ state: { sender, phase, replaced }, messages }: LampsProps)
 /** A few lost frames do not matter, but one in a hundred does. */
 const worthWarning = 0.01;
 
-function FramesLamp({ state }: { readonly state: SessionState }) {
+function FramesIndicator({ state }: { readonly state: SessionState }) {
   const t = useMessages(studioWords);
   const { lostFrames, frames } = state.health;
   if (!isLive(state)) return null;

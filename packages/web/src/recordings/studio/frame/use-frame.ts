@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { frameSizeOf } from '../../capture/frame-size.ts';
 import type { FrameShape, FrameSize } from '../../capture/frame-size.ts';
-import { chooseShape, chosenShape, isReduced, keepReduced } from '../../capture/studio-choices.ts';
+import { chooseShape, chosenShape, isReduced, storeReduced } from '../../capture/studio-choices.ts';
 
 export interface Frame {
   /** Size of the recorded picture in pixels. */
@@ -43,7 +43,7 @@ export function useFrame({ retakeSize, isTwo, isHeld }: FrameOptions): Frame {
     fixedBy: isHeld ? 'recording' : retakeSize ? 'retake' : isTwo ? 'two' : null,
     isReduced: isSmall,
     tryFullSize() {
-      keepReduced(false);
+      storeReduced(false);
       setSmall(false);
     },
   };

@@ -4,7 +4,7 @@ import type { Ink, Mark } from './ink.ts';
 
 /** How long ink stays after it was drawn, and how long before the end it starts to fade. */
 export const FADING_MS = 4_000;
-const PALE_MS = 500;
+const FADE_OUT_MS = 500;
 
 const isOver = ({ vanishesAt }: Mark, now: number): boolean => vanishesAt !== undefined && vanishesAt <= now;
 
@@ -30,5 +30,5 @@ const isSame = (one: readonly Mark[], other: readonly Mark[]): boolean =>
 /** Returns a mark with its opacity at this moment. */
 export function shownMark(mark: Mark, now: number): DrawnMark {
   const left = (mark.vanishesAt ?? Infinity) - now;
-  return left >= PALE_MS ? mark : { ...mark, alpha: Math.max(0, left / PALE_MS) };
+  return left >= FADE_OUT_MS ? mark : { ...mark, alpha: Math.max(0, left / FADE_OUT_MS) };
 }

@@ -11,12 +11,12 @@ interface InkMoment {
 export type InkHistory = readonly InkMoment[];
 
 /** Far more changes than fit into the ten seconds of one step back. */
-const MOST = 1_000;
+const MAX_MOMENTS = 1_000;
 
 /** Adds the current ink to the history. Returns the same history if no mark was added or removed. */
 export function rememberInk(history: InkHistory, { slices }: Ink, at: number): InkHistory {
   const last = history.at(-1)?.slices ?? noInk.slices;
-  return last === slices ? history : [...history.slice(1 - MOST), { at, slices }];
+  return last === slices ? history : [...history.slice(1 - MAX_MOMENTS), { at, slices }];
 }
 
 /** Returns the ink as it was at a moment. */

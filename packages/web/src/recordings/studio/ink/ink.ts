@@ -119,14 +119,14 @@ const distance = (a: InkPoint, b: InkPoint): number => Math.hypot(a.x - b.x, a.y
 const sizeOf = ({ points: [from, to] }: Mark): number => (from && to ? distance(from, to) : 0);
 
 function isNear(mark: Mark, point: InkPoint, reach: number): boolean {
-  const way = wayOf(mark, reach);
-  return way.some((to, at) => distanceToLeg(point, way[at - 1] ?? to, to) <= reach);
+  const way = hitPathOf(mark, reach);
+  return way.some((to, at) => distanceToSegment(point, way[at - 1] ?? to, to) <= reach);
 }
 
 const CORNERS = 32;
 
 /** Returns the path along which a mark can be hit. */
-function wayOf({ kind, points, words }: Mark, reach: number): readonly InkPoint[] {
+function hitPathOf({ kind, points, words }: Mark, reach: number): readonly InkPoint[] {
   const [from, to = from] = points;
   if (!from || !to) return [];
   // A letter is about as wide as the eraser's reach.
@@ -139,7 +139,7 @@ function wayOf({ kind, points, words }: Mark, reach: number): readonly InkPoint[
   });
 }
 
-function distanceToLeg(point: InkPoint, from: InkPoint, to: InkPoint): number {
+function distanceToSegment(point: InkPoint, from: InkPoint, to: InkPoint): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = dx * dx + dy * dy;
   const share = length === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / length;

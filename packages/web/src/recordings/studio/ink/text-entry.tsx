@@ -20,7 +20,7 @@ export function TextEntry({ place, onText }: TextEntryProps) {
   const [words, setWords] = useState('');
   const isOver = useRef(false);
   /** A field also loses focus when it is removed, so report its words only once. */
-  const say = (said: string) => {
+  const submit = (said: string) => {
     if (!isOver.current) onText(said);
     isOver.current = true;
   };
@@ -37,10 +37,10 @@ export function TextEntry({ place, onText }: TextEntryProps) {
       value={words}
       onChange={(event) => setWords(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') say(words);
-        else if (event.key === 'Escape') say('');
+        if (event.key === 'Enter') submit(words);
+        else if (event.key === 'Escape') submit('');
       }}
-      onBlur={() => say(words)}
+      onBlur={() => submit(words)}
     />
   );
 }

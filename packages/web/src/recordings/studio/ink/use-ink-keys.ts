@@ -38,7 +38,7 @@ interface InkKeysOptions {
 export function useInkKeys({ tool, pen, paneRef }: InkKeysOptions): InkKeys {
   const [cross, setCross] = useState<Point | null>(null);
   const [isDown, setDown] = useState(false);
-  const put = (place: Point) => {
+  const placePoint = (place: Point) => {
     if (tool === 'text') return pen.draw('end', place);
     pen.draw(isDown ? 'end' : 'start', place);
     if (tool === 'eraser') pen.draw('end', place);
@@ -48,10 +48,10 @@ export function useInkKeys({ tool, pen, paneRef }: InkKeysOptions): InkKeys {
     const [pane, size] = [paneRef.current?.canvas(), paneRef.current?.size()];
     if (!isDrawingTool(tool) || !pane || !size) return;
     pane.closest('section')?.focus({ preventScroll: true });
-    if (cross) put(cross);
+    if (cross) placePoint(cross);
     else setCross({ x: size.width / 2, y: size.height / 2 });
   };
-  const giveUp = () => {
+  const cancelDrawing = () => {
     pen.drop();
     setDown(false);
     setCross(null);
@@ -65,7 +65,7 @@ export function useInkKeys({ tool, pen, paneRef }: InkKeysOptions): InkKeys {
       const next = within(size, { x: cross.x + arrow.x * by, y: cross.y + arrow.y * by });
       setCross(next);
       if (isDown) pen.draw('move', next);
-    } else if (event.key === 'Escape') giveUp();
+    } else if (event.key === 'Escape') cancelDrawing();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -49,7 +49,7 @@ export interface InkModel {
   /** Discards the mark being drawn. */
   readonly drop: () => void;
   /** Adds the text unless it is empty. */
-  readonly putText: (words: string) => void;
+  readonly addText: (words: string) => void;
   /** Returns the ink of the slice on the screen. */
   readonly shown: () => ShownInk;
   /** Returns the ink of all slices. */
@@ -127,7 +127,7 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
     } else if (phase === 'start') begin(tool, [point]);
     else lead(point);
   };
-  const putText = (words: string) => {
+  const addText = (words: string) => {
     if (text && words.trim() !== '') {
       begin('text', [text.point], words.trim());
       end();
@@ -151,7 +151,7 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
       setFading(!doesFade);
     },
     textPlace: text?.place ?? null,
-    putText,
+    addText,
     shown,
     all: () => inkRef.current,
     goBack: (at) => put(inkAt(historyRef.current, at)),

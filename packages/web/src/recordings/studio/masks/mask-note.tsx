@@ -19,9 +19,9 @@ export function MaskNote({ studio: { masks, panes } }: { readonly studio: Pick<S
       tone="warn"
       isLow
       action={t('take')}
-      onAction={() => masks.takeProposal(current)}
+      onAction={() => masks.acceptProposal(current)}
       second={t('refuse')}
-      onSecond={() => masks.refuseProposal(current)}
+      onSecond={() => masks.dismissProposal(current)}
     >
       {t('proposal')}
     </Note>

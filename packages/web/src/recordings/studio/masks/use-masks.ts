@@ -38,8 +38,8 @@ export interface MasksModel {
   readonly remove: (series: string, at: number) => void;
   /** Whether to propose boxes for a pane's series: it usually has names, nothing is masked, and nobody declined. */
   readonly proposedFor: (pane: StudioPaneModel) => boolean;
-  readonly takeProposal: (pane: StudioPaneModel) => void;
-  readonly refuseProposal: (pane: StudioPaneModel) => void;
+  readonly acceptProposal: (pane: StudioPaneModel) => void;
+  readonly dismissProposal: (pane: StudioPaneModel) => void;
   /** The server did not accept the last change. */
   readonly isUnsaved: boolean;
   readonly save: () => void;
@@ -83,12 +83,12 @@ export function useMasks(caseId: string, saved: readonly SeriesMasks[]): MasksMo
       const isFree = (masks.covered.get(uidIn(pane)) ?? none).length === 0 && !refused.has(uidIn(pane));
       return isFree && proposedBoxes(seriesIn(pane)?.modality ?? '', size).length > 0;
     },
-    takeProposal(pane) {
+    acceptProposal(pane) {
       const facts = pane.study.current.handle.current?.facts();
       const boxes = facts ? proposedBoxes(seriesIn(pane)?.modality ?? '', facts) : none;
       if (boxes.length > 0) change((before) => addBoxes(before, uidIn(pane), boxes));
     },
-    refuseProposal: (pane) => setRefused((before) => new Set([...before, uidIn(pane)])),
+    dismissProposal: (pane) => setRefused((before) => new Set([...before, uidIn(pane)])),
     ...saving,
   };
 }

@@ -37,7 +37,7 @@ export function useSecondStudy({ document, series, onOpened }: SecondStudyOption
   const [second, setSecond] = useState<SecondStudy | null>(null);
   const [phase, setPhase] = useState<SecondStudyModel['phase']>('quiet');
   /** The latest request. An older one that arrives later is ignored. */
-  const wish = useRef(0);
+  const latestRequest = useRef(0);
   const show = (found: SecondStudy, seriesId: string) => {
     setSecond(found);
     setPhase('quiet');
@@ -47,20 +47,20 @@ export function useSecondStudy({ document, series, onOpened }: SecondStudyOption
     second,
     phase,
     async open(choice) {
-      const own = ++wish.current;
+      const own = ++latestRequest.current;
       if (choice.kind === 'own') return show({ kind: 'own', document, title: '' }, choice.seriesId);
       if (!series) return;
       setPhase('opening');
       try {
         const { openComparison } = await loadPart(() => import('../../../viewers/beside/open-normal.ts'));
         const opened = await openComparison(client, { document, series, access: null }, choice.studyId);
-        if (own === wish.current) show({ ...choice, document: opened.document }, opened.series.id);
+        if (own === latestRequest.current) show({ ...choice, document: opened.document }, opened.series.id);
       } catch {
-        if (own === wish.current) setPhase('failed');
+        if (own === latestRequest.current) setPhase('failed');
       }
     },
     close() {
-      wish.current += 1;
+      latestRequest.current += 1;
       setSecond(null);
       setPhase('quiet');
     },

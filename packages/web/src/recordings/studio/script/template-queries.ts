@@ -13,7 +13,7 @@ export const templatesQuery = queryOptions({
   staleTime: 0,
 });
 
-function useOutdated(): () => Promise<void> {
+function useInvalidateLists(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: key });
 }
@@ -22,7 +22,7 @@ function useOutdated(): () => Promise<void> {
 export type NamedTemplate = { readonly text: string } | ScriptTemplate;
 
 export function useNameTemplate() {
-  const onSuccess = useOutdated();
+  const onSuccess = useInvalidateLists();
   return useMutation({
     mutationFn: ({ name, template }: { name: string; template: NamedTemplate }) =>
       'id' in template
@@ -36,12 +36,12 @@ export function useNameTemplate() {
 }
 
 export function useRemoveTemplate() {
-  const outdate = useOutdated();
+  const invalidateLists = useInvalidateLists();
   return useMutation({
     mutationFn: ({ id }: ScriptTemplate) =>
       callEndpoint(scriptTemplateEndpoints.removeScriptTemplate, { params: { id } }),
-    onSuccess: outdate,
+    onSuccess: invalidateLists,
     // A colleague may have deleted it, which the refetched list shows.
-    onError: () => void outdate(),
+    onError: () => void invalidateLists(),
   });
 }

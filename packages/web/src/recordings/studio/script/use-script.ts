@@ -50,7 +50,7 @@ export function useScript({ caseId, state, session }: RecordingSessionModel): Sc
   }
   const next = async (): Promise<void> => {
     if (state.phase !== 'recording' || at >= lines.length) return;
-    if (await session().speakLine(lines[at + 1] ?? null)) setSpoken(at + 1);
+    if (await session().markSpokenLine(lines[at + 1] ?? null)) setSpoken(at + 1);
   };
   return {
     text,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { playEcho, recordEcho } from '../../capture/echo-test.ts';
 import { MicrophoneError, openMicrophone } from '../../capture/microphone.ts';
 import type { Microphone, MicrophoneProblem } from '../../capture/microphone.ts';
-import type { SoundReading } from '../../capture/sound-judge.ts';
+import type { SoundReading } from '../../capture/sound-analyzer.ts';
 import { chooseMicrophone, chosenMicrophone, idOfChosen } from '../../capture/studio-choices.ts';
 
 export const ECHO_SECONDS = 5;
@@ -42,7 +42,7 @@ export function useSoundCheck(isNeeded: boolean): SoundCheck {
     microphone.current = null;
     setAnswer(off);
   };
-  const openNow = async (): Promise<boolean> => {
+  const requestMicrophone = async (): Promise<boolean> => {
     setAnswer({ phase: 'asking', problem: null });
     try {
       microphone.current = await openMicrophone(() => close());
@@ -57,7 +57,7 @@ export function useSoundCheck(isNeeded: boolean): SoundCheck {
   /** Simultaneous calls share one request. */
   const open = async (): Promise<boolean> => {
     if (microphone.current) return true;
-    opening.current ??= openNow().finally(() => (opening.current = null));
+    opening.current ??= requestMicrophone().finally(() => (opening.current = null));
     return opening.current;
   };
   useWhileNeeded(isNeeded, open, close);

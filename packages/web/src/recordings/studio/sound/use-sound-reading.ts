@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { SoundJudge } from '../../capture/sound-judge.ts';
-import type { SoundReading, SoundVerdict } from '../../capture/sound-judge.ts';
+import { SoundAnalyzer } from '../../capture/sound-analyzer.ts';
+import type { SoundReading, SoundVerdict } from '../../capture/sound-analyzer.ts';
 
 const READ_EVERY_MS = 100;
 
@@ -21,12 +21,12 @@ export function useSoundReading(read: () => SoundReading | null, isOn: boolean):
   });
   useEffect(() => {
     if (!isOn) return setHeard(nothing);
-    const judge = new SoundJudge();
+    const analyzer = new SoundAnalyzer();
     const timer = setInterval(() => {
       const now = performance.now();
       const reading = latest.current();
-      if (reading) judge.hear(reading, now);
-      setHeard({ level: reading?.level ?? 0, verdict: judge.verdict(now) });
+      if (reading) analyzer.addReading(reading, now);
+      setHeard({ level: reading?.level ?? 0, verdict: analyzer.verdict(now) });
     }, READ_EVERY_MS);
     return () => clearInterval(timer);
   }, [isOn]);
