@@ -8,7 +8,7 @@ const files = {
   'packages/contract/src/plans.test.ts': '',
   'packages/server/src/auth/login.test.ts': '',
   'packages/server/src/auth/login.ts': '',
-  'packages/server/src/auth/edited-captions.unit.test.ts': '',
+  'packages/server/src/auth/words.unit.test.ts': '',
   'packages/server/tests/assure/crash-suite.ts': '',
   'packages/web/src/auth/login-page.test.tsx': '',
   'scripts/trace.test.mjs': '',
@@ -23,7 +23,7 @@ describe('the arguments that choose tests', () => {
   it.each([
     ['packages/contract/src/plans.test.ts'],
     ['packages/server/src/auth/login.test.ts'],
-    ['packages/server/src/auth/edited-captions.unit.test.ts'],
+    ['packages/server/src/auth/words.unit.test.ts'],
     ['packages/web/src/auth/login-page.test.tsx'],
     ['scripts/trace.test.mjs'],
   ])('only vitest runs %s', async (path) => {
@@ -42,7 +42,7 @@ describe('the arguments that choose tests', () => {
   it('a folder means all tests below it', async () => {
     expect((await choose(['packages/server'])).vitest).toEqual([
       'packages/server/src/auth/login.test.ts',
-      'packages/server/src/auth/edited-captions.unit.test.ts',
+      'packages/server/src/auth/words.unit.test.ts',
     ]);
     expect((await choose(['e2e'])).journeys).toEqual(['e2e/identity.spec.ts']);
   });
