@@ -6,6 +6,7 @@ import { openApi } from './support/desk-api.ts';
 import { test } from './support/journey-test.ts';
 import { expectPagePasses } from './support/page-check.ts';
 import { portal, signIn } from './support/people.ts';
+import { videoFile } from './support/video-file.ts';
 import { watchPage } from './support/watched-page.ts';
 
 const question = 'Does the white line mean a crack?';
@@ -19,7 +20,7 @@ async function openReport(page: Page): Promise<void> {
   // The demo creates its videos after startup.
   await expect(async () => {
     await page.reload();
-    await expect(page.locator('video')).toBeVisible({ timeout: 3_000 });
+    await expect(page.locator('video').first()).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 120_000 });
 }
 
@@ -85,18 +86,76 @@ test('CG-198, B19: a patient asks on a phone, the signer answers at the desk, th
   quiet.expectQuiet('the questions of a patient');
 });
 
-/** Opening the report marks the demo's answers as seen, so the patient asks a new question and gets an answer. */
-async function answerNewQuestion(caseId: string): Promise<string> {
+/** Answers the question about this time with a video, by keyboard except for choosing the file. */
+async function answerWithVideo(page: Page, caseId: string, time: string): Promise<void> {
+  await page.goto(`${portal('portal')}/case-details?caseId=${caseId}`);
+  await page.getByLabel(`Your answer about ${time}`).fill(answer);
+  const form = page.locator('form', { has: page.getByLabel(`Your answer about ${time}`) });
+  await expect(form.getByText('Up to 3 minutes.')).toBeVisible();
+  await form.getByRole('button', { name: 'Add a short video' }).press('Enter');
+  await expectAccessible(page, 'an answer before its video is chosen');
+  await form
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles(await videoFile());
+  await expect(form.getByRole('region', { name: 'The video you chose' })).toBeVisible();
+  await expectPagePasses(page, 'an answer with a video');
+  await form.getByRole('button', { name: 'Send answer' }).press('Enter');
+  await expect(form).toBeHidden();
+}
+
+test('CG-198, B19: the signer answers with a short video, and the patient plays it on a phone', async ({
+  browser,
+}) => {
+  const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
+  const quiet = watchPage(patient);
+  await openReport(patient);
+  const caseId = new URL(patient.url()).searchParams.get('caseId') ?? '';
+  const asked = await askByApi('lakeside', 'patient@lakeside.test', caseId, 9_000);
+  await expect(patient.getByText(asked.text)).toBeVisible();
+
+  const reviewer = await signIn(browser, 'portal', 'reviewer@demo.test');
+  await answerWithVideo(reviewer, caseId, '0:09');
+  const staffPlayer = reviewer.getByRole('region', { name: 'Video answer, 0:01' });
+  await expect(staffPlayer).toBeVisible({ timeout: 120_000 });
+  await expectAccessible(reviewer, 'an answer with a video at the desk');
+
+  // The page was open all the time.
+  const player = patient.getByRole('region', { name: 'Video answer, 0:01' });
+  await expect(player).toBeVisible({ timeout: 60_000 });
+  await expect(patient.getByText(answer).last()).toBeVisible();
+  const clip = player.locator('video');
+  expect(await clip.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
+  await expectAccessible(patient, 'an answer with a video, 390');
+  await player.getByRole('button', { name: /^Play/ }).first().press('Enter');
+  await expect.poll(() => clip.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.2);
+  const overflow = await patient.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  quiet.expectQuiet('a video answer');
+});
+
+/** Asks as the patient of the report. Returns the new question. */
+async function askByApi(
+  site: Parameters<typeof openApi>[0],
+  email: string,
+  caseId: string,
+  atMs: number,
+): Promise<{ id: string; text: string }> {
   const text = `Is this as it should be? ${Date.now()}`;
-  const patient = await openApi('portal', 'patient@demo.test');
+  const patient = await openApi(site, email);
   const { videoReport } = (await patient.call('GET', `/cases/${caseId}`)) as unknown as {
     videoReport: { id: string };
   };
-  const body = { videoId: videoReport.id, atMs: 30_000, text };
+  const body = { videoId: videoReport.id, atMs, text };
   const { questions } = (await patient.call('POST', `/cases/${caseId}/questions`, body)) as unknown as {
     questions: { id: string; text: string }[];
   };
-  const id = questions.find((one) => one.text === text)?.id;
+  return { id: questions.find((one) => one.text === text)?.id ?? '', text };
+}
+
+/** Opening the report marks the demo's answers as seen, so the patient asks a new question and gets an answer. */
+async function answerNewQuestion(caseId: string): Promise<string> {
+  const { id, text } = await askByApi('portal', 'patient@demo.test', caseId, 30_000);
   const reviewer = await openApi('portal', 'reviewer@demo.test');
   await reviewer.call('PUT', `/cases/${caseId}/questions/${id}/answer`, { text: answer });
   return text;

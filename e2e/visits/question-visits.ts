@@ -1,6 +1,7 @@
 // Questions about a moment of the video (CG-198): what the patient sees of them, and the desk.
 import { expect, type Page } from '@playwright/test';
 
+import { spokenFile } from '../support/video-file.ts';
 import { heading, press, text, type Visit } from './visit.ts';
 
 const questions = /\/cases\/[^/]+\/questions$/;
@@ -34,6 +35,51 @@ const said = {
   caseVersion: 1,
 };
 
+const answerWithClip = {
+  text: 'No. Both have the same size. The left one only lies closer to the camera.',
+  by: { id: '0198c0de-0000-7000-8000-0000000000f1', name: 'Adaeze Nwosu' },
+  at: '2026-11-24T09:00:00.000Z',
+  clip: {
+    id: '0198c0de-0000-7000-8000-0000000000c1',
+    status: 'ready',
+    downloadLink: '/media/visit/answer.mp4',
+    thumbnailPath: null,
+    durationSeconds: 12,
+    size: { width: 1280, height: 720 },
+    failure: null,
+  },
+  review: null,
+  returnReason: null,
+  mayReview: false,
+};
+const clips = {
+  waiting: { ...answerWithClip, review: 'waiting', mayReview: true },
+  returned: { ...answerWithClip, review: 'returned', returnReason: 'The sound is too quiet.' },
+  failed: {
+    ...answerWithClip,
+    clip: {
+      ...answerWithClip.clip,
+      status: 'failed',
+      downloadLink: null,
+      failure: { code: 'videoTooLong', message: 'This video is too long.' },
+    },
+  },
+};
+
+/** The desk's list of one question with this answer. */
+const answeredWith = (answer: object) => ({
+  call: questions,
+  status: 200,
+  body: {
+    ...said,
+    asking: null,
+    mayAnswer: true,
+    questions: [
+      { ...one, id: '0198c0de-0000-7000-8000-0000000000e1', text: 'Is the left one larger?', answer },
+    ],
+  },
+});
+
 const report = {
   path: '/patient-report?caseId={case}',
   caseName: 'PLN-0001',
@@ -57,6 +103,14 @@ const showList = (name: string) => async (page: Page) =>
     .getByRole('heading', { name })
     .first()
     .evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
+
+/** Loads the page again with a clip that plays, and shows the list. */
+const showClip = (name: string) => async (page: Page) => {
+  const path = await spokenFile();
+  await page.route('**/media/visit/answer.mp4', (route) => route.fulfill({ path, contentType: 'video/mp4' }));
+  await page.reload();
+  await showList(name)(page);
+};
 
 export const questionVisits: Visit[] = [
   { ...report, name: 'patient, question about a moment', act: startAsking, ready: dialog },
@@ -99,6 +153,29 @@ export const questionVisits: Visit[] = [
     ready: text('Write your question first.'),
   },
   {
+    ...report,
+    name: 'patient, video answer',
+    answer: {
+      call: questions,
+      status: 200,
+      body: {
+        ...said,
+        asking: { state: 'open', left: 3, until },
+        questions: [
+          {
+            ...one,
+            id: '0198c0de-0000-7000-8000-0000000000e1',
+            text: 'Is the left one larger?',
+            state: 'answered',
+            answer: answerWithClip,
+          },
+        ],
+      },
+    },
+    act: showClip('Your questions about the video'),
+    ready: text('Video answer, 0:12'),
+  },
+  {
     name: 'desk, asked',
     path: '/cases?view=asked',
     as: 'super@demo.test',
@@ -121,4 +198,19 @@ export const questionVisits: Visit[] = [
     act: showList('Questions from the patient'),
     ready: heading('Questions from the patient'),
   },
+  ...(
+    [
+      ['waiting', /^Waiting for approval/],
+      ['returned', /^A reviewer returned this answer/],
+      ['failed', /could not be prepared/],
+    ] as const
+  ).map(([state, words]): Visit => ({
+    name: `case, video answer, ${state}`,
+    path: '/case-details?caseId={case}',
+    caseName: 'PLN-0001',
+    as: 'reviewer@demo.test',
+    answer: answeredWith(clips[state]),
+    act: showClip('Questions from the patient'),
+    ready: text(words),
+  })),
 ];

@@ -44,6 +44,8 @@ import {
 import { callCompany } from './payments/company-call-service.ts';
 import { runCheckoutQuery, runSubscriptionQuery } from './payments/reconcile-service.ts';
 import { refundPayment } from './payments/refund-service.ts';
+import { prepareAnswerClipJob } from './questions/answer-clip-jobs.ts';
+import { failAbandonedClips, prepareAnswerClip } from './questions/prepare-answer-clip-handler.ts';
 import { prepareDownloadJob } from './records/download-jobs.ts';
 import { endLostDownloads, prepareDownloadFile } from './records/prepare-download-handler.ts';
 import { fitClipOfJob } from './reports/clips/fit-clip-handler.ts';
@@ -82,6 +84,7 @@ const jobs = [
   readSegmentJob,
   fitClipJob,
   prepareIntroductionJob,
+  prepareAnswerClipJob,
   inspectFileJob,
   accountMailJob,
   prepareDownloadJob,
@@ -138,6 +141,7 @@ export async function startWorker(
       'read-segment': (payload, context) => readSegmentOfJob(platform, payload, context),
       'fit-clip': (payload, context) => fitClipOfJob(platform, payload, context),
       'prepare-introduction': (payload, context) => prepareIntroduction(platform, payload, context),
+      'prepare-answer-clip': (payload, context) => prepareAnswerClip(platform, payload, context),
       'look-at-file': (payload) => inspectFile(platform, payload),
       'send-account-mail': (payload) => sendAccountMail(platform, payload),
       'prepare-download': (payload, context) => prepareDownloadFile(platform, payload, context),
@@ -229,6 +233,7 @@ async function endLostJobs(platform: Platform): Promise<undefined> {
   await endUnreadableUploads(platform);
   await failAbandonedVideos(platform);
   await failAbandonedIntroductions(platform);
+  await failAbandonedClips(platform);
   await settleWaitingMaterials(platform);
   await endLostDownloads(platform);
   await requeueLostWebhooks(platform);

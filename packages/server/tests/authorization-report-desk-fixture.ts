@@ -33,6 +33,15 @@ const recorderOnly: ExpectedRow = {
   absent: staffAbsent,
 };
 
+/** Administrators, for a question that does not exist. */
+const adminsAlone = '403 403 403 403  403 403 403 403 404 404 404 404';
+const reviewersWithoutQuestion: ExpectedRow = {
+  stage: 'completed',
+  main: adminsAlone,
+  other: adminsAlone,
+  absent: adminsAlone,
+};
+
 export const reportDeskExpectations: Record<string, ExpectedRow> = {
   listUnpaidCases: { plain: '200 200 200 200  200 200 200 200 200 200 200 200' },
   countCases: { plain: '200 200 200 200  200 200 200 200 200 200 200 200' },
@@ -108,6 +117,9 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
     absent: ownerAbsent,
   },
   answerQuestion: staffWithoutBody,
+  // This question does not exist.
+  approveAnswer: reviewersWithoutQuestion,
+  returnAnswer: { ...reviewersWithoutQuestion, sends: { reason: 'Please speak louder.' } },
   // This question does not exist.
   withdrawQuestion: { stage: 'completed', main: ownerAbsent, other: ownerAbsent, absent: ownerAbsent },
   markAnswersSeen: {

@@ -66,6 +66,9 @@ const forStaff: ReadonlySet<CaseMailKey> = new Set([
   'sent-back',
   'signed-off',
   'question',
+  'answer-review-wanted',
+  'answer-returned',
+  'answer-failed',
 ]);
 /** Those with different texts for patients and staff. */
 const forBoth: readonly CaseMailKey[] = ['files-failed', 'portal-failed', 'identity-refused', 'reminder'];

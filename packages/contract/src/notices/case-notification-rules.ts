@@ -23,6 +23,10 @@ export type Audience =
   | 'admins'
   /** The user who signed off the current report. */
   | 'signer'
+  /** The user who gave the answer that the change is about (CG-198). */
+  | 'answerer'
+  /** Exactly the users who may review that answer. */
+  | 'answer-reviewers'
   | 'provider-admins'
   | 'provider-staff'
   | 'work-staff'
@@ -54,6 +58,9 @@ export const caseMailKeys = [
   'unopened',
   'question',
   'answer',
+  'answer-review-wanted',
+  'answer-returned',
+  'answer-failed',
 ] as const;
 export type CaseMailKey = (typeof caseMailKeys)[number];
 
@@ -69,6 +76,23 @@ export const questionRule = (to: 'signer' | 'admins'): NotificationRule => ({
   mail: 'question',
 });
 export const answerRule: NotificationRule = { to: 'patient', mail: 'answer' };
+
+/** CG-198: an answer with a clip, before the patient gets it. */
+export const answerWaitsRule: NotificationRule = {
+  to: 'answer-reviewers',
+  notice: 'case.answer-waits',
+  mail: 'answer-review-wanted',
+};
+export const answerReturnedRule: NotificationRule = {
+  to: 'answerer',
+  notice: 'case.answer-returned',
+  mail: 'answer-returned',
+};
+export const answerFailedRule: NotificationRule = {
+  to: 'answerer',
+  notice: 'case.answer-failed',
+  mail: 'answer-failed',
+};
 
 const requestedByPatient: readonly NotificationRule[] = [{ to: 'patient', mail: 'requested' }];
 const requestedByStaff: readonly NotificationRule[] = [

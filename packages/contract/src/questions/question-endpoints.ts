@@ -3,7 +3,12 @@ import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
-import { caseQuestionsSchema, newAnswerSchema, newQuestionSchema } from './question-schema.ts';
+import {
+  answerReturnSchema,
+  caseQuestionsSchema,
+  newAnswerSchema,
+  newQuestionSchema,
+} from './question-schema.ts';
 
 const params = z.object({ id: idSchema });
 const questionParams = z.object({ id: idSchema, questionId: idSchema });
@@ -32,9 +37,28 @@ export const questionEndpoints = {
     method: 'PUT',
     path: '/cases/:id/questions/:questionId/answer',
     permission: 'question.answer',
-    summary: 'Answers a question, once. The same words sent again change nothing.',
+    summary:
+      'Answers a question, once, in text and optionally with a clip. An answer with a clip goes to the patient once the clip is ready and, where the workspace requires review, approved. The same answer sent again changes nothing.',
     params: questionParams,
     body: newAnswerSchema,
+    response: caseQuestionsSchema,
+  }),
+  approveAnswer: endpoint({
+    method: 'PUT',
+    path: '/cases/:id/questions/:questionId/answer/approve',
+    permission: 'question.review',
+    summary: 'Sends an answer with a clip to the patient. Approving it again changes nothing.',
+    params: questionParams,
+    response: caseQuestionsSchema,
+  }),
+  returnAnswer: endpoint({
+    method: 'PUT',
+    path: '/cases/:id/questions/:questionId/answer/return',
+    permission: 'question.review',
+    summary:
+      'Returns an answer with a clip to the person who gave it, with the reason. Returning it again changes nothing.',
+    params: questionParams,
+    body: answerReturnSchema,
     response: caseQuestionsSchema,
   }),
   withdrawQuestion: endpoint({

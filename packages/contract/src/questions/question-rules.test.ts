@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { claimedCase, otherClinic, people, providerFacts } from '../case-flow/case-facts-fixture.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { mayAnswer, readsQuestions } from './question-rules.ts';
+import { mayAnswer, mayReviewAnswer, readsQuestions } from './question-rules.ts';
 
 const finished: CaseFacts = { ...claimedCase, status: 'completed' };
 const answerers = (facts: CaseFacts, signer: string | null): string[] =>
@@ -33,4 +33,16 @@ test('CG-198: patients can read the questions about their report but not answer 
   expect(readsQuestions(people.patient, finished)).toBe(true);
   expect(mayAnswer(people.patient, finished, people.patient.userId)).toBe(false);
   expect(readsQuestions(people.otherPatient, finished)).toBe(false);
+});
+
+test('CG-198: those who may review the report may approve an answer, but never their own', () => {
+  const reviewers = (answererId: string | null) =>
+    Object.entries(people).flatMap(([name, actor]) =>
+      mayReviewAnswer(actor, finished, answererId) ? [name] : [],
+    );
+  expect(reviewers(people.clinicAdmin.userId)).toEqual(expect.arrayContaining(['reviewer', 'superAdmin']));
+  expect(reviewers(people.reviewer.userId)).toContain('superAdmin');
+  expect(reviewers(people.reviewer.userId)).not.toContain('reviewer');
+  expect(reviewers(people.superAdmin.userId)).not.toContain('superAdmin');
+  for (const name of ['consultant', 'patient', 'stranger']) expect(reviewers(null)).not.toContain(name);
 });

@@ -1,5 +1,5 @@
-// Who may answer a patient's question about a video (CG-198).
-import { accessTo } from '../cases/case-access.ts';
+// Who may answer a patient's question about a video, and who may approve an answer with a clip (CG-198).
+import { accessTo, mayReview } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { isStaff, type Actor } from '../shared/roles.ts';
 
@@ -13,3 +13,10 @@ export function mayAnswer(actor: Actor, facts: CaseFacts, signerId: string | nul
   const isAdminOfWork = actor.role === 'admin' && actor.workspaceId === facts.workspace.id;
   return actor.userId === signerId || actor.role === 'super-admin' || isAdminOfWork;
 }
+
+/**
+ * Returns whether the actor may approve or return an answer with a clip: those who may review the case's report, except
+ * the one who answered.
+ */
+export const mayReviewAnswer = (actor: Actor, facts: CaseFacts, answererId: string | null): boolean =>
+  isStaff(actor.role) && actor.userId !== answererId && mayReview(actor, facts);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { limits } from '../shared/limits.ts';
-import { newAnswerSchema, newQuestionSchema } from './question-schema.ts';
+import { answerReturnSchema, newAnswerSchema, newQuestionSchema } from './question-schema.ts';
 
 const question = {
   videoId: '019a0000-0000-7000-8000-00000000000a',
@@ -32,4 +32,16 @@ test.each([
 test('CG-198: an answer can have up to 2,000 characters', () => {
   expect(newAnswerSchema.safeParse({ text: 'a'.repeat(limits.answerLength) }).success).toBe(true);
   expect(newAnswerSchema.safeParse({ text: 'a'.repeat(limits.answerLength + 1) }).success).toBe(false);
+});
+
+test('CG-198: an answer can have a clip, and always has a text', () => {
+  const clip = { uploadId: question.videoId };
+  expect(newAnswerSchema.safeParse({ text: 'No.', clip }).success).toBe(true);
+  expect(newAnswerSchema.safeParse({ text: ' ', clip }).success).toBe(false);
+  expect(newAnswerSchema.safeParse({ text: 'No.', clip: { uploadId: 'clip' } }).success).toBe(false);
+});
+
+test('CG-198: an answer is returned with a reason', () => {
+  expect(answerReturnSchema.parse({ reason: ' Too quiet. ' })).toEqual({ reason: 'Too quiet.' });
+  expect(answerReturnSchema.safeParse({ reason: ' ' }).success).toBe(false);
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { idSchema, requiredText } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
+import { fileProblemSchema } from '../uploads/file-problems.ts';
 
 /** `closed` ends a question without an answer. */
 const questionStates = ['open', 'answered', 'closed'] as const;
@@ -21,6 +22,43 @@ export const questionImageSchema = z.object({
 });
 export type QuestionImage = z.output<typeof questionImageSchema>;
 
+const clipStates = ['preparing', 'ready', 'failed'] as const;
+export type ClipState = (typeof clipStates)[number];
+
+/** `null`: it waits for nobody, because review is not required, it was approved, or the clip is not ready. */
+const answerReviews = ['waiting', 'returned'] as const;
+export type AnswerReview = (typeof answerReviews)[number];
+
+/** The clip of an answer. Its links exist once it is ready. */
+const answerClipSchema = z.object({
+  /** Of its upload. */
+  id: z.string(),
+  status: z.enum(clipStates),
+  downloadLink: z.nullable(z.string()),
+  thumbnailPath: z.nullable(z.string()),
+  durationSeconds: z.nullable(z.number()),
+  /** In pixels. */
+  size: z.nullable(z.object({ width: z.number(), height: z.number() })),
+  failure: z.nullable(fileProblemSchema),
+});
+export type AnswerClip = z.output<typeof answerClipSchema>;
+
+/** Only staff see an answer that is not published: its question is still open then. */
+const answerSchema = z.object({
+  text: z.string(),
+  /** `null` for a deleted account. */
+  by: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** When it was published, or sent if it is not published. ISO 8601. */
+  at: z.string(),
+  clip: z.nullable(answerClipSchema),
+  review: z.nullable(z.enum(answerReviews)),
+  /** Why it was returned. */
+  returnReason: z.nullable(z.string()),
+  /** Whether the current user may approve or return it now. */
+  mayReview: z.boolean(),
+});
+export type QuestionAnswer = z.output<typeof answerSchema>;
+
 export const caseQuestionSchema = z.object({
   id: z.string(),
   /** Version of the video it is about. */
@@ -32,15 +70,7 @@ export const caseQuestionSchema = z.object({
   /** ISO 8601. */
   askedAt: z.string(),
   state: z.enum(questionStates),
-  answer: z.nullable(
-    z.object({
-      text: z.string(),
-      /** `null` for a deleted account. */
-      by: z.nullable(z.object({ id: z.string(), name: z.string() })),
-      /** ISO 8601. */
-      at: z.string(),
-    }),
-  ),
+  answer: z.nullable(answerSchema),
   ending: z.nullable(z.enum(questionEndings)),
 });
 export type CaseQuestion = z.output<typeof caseQuestionSchema>;
@@ -76,4 +106,10 @@ export const newQuestionSchema = z.object({
   text: requiredText(limits.momentQuestionLength),
 });
 
-export const newAnswerSchema = z.object({ text: requiredText(limits.answerLength) });
+export const newAnswerSchema = z.object({
+  /** With a clip, what it says, for those who cannot hear it. */
+  text: requiredText(limits.answerLength),
+  clip: z.optional(z.object({ uploadId: idSchema })),
+});
+
+export const answerReturnSchema = z.object({ reason: requiredText(limits.reasonLength) });

@@ -125,6 +125,7 @@ const ours: Limits = {
   supplementaryMaterials: 20,
   momentQuestionLength: 500,
   answerLength: 2_000,
+  answerClipSeconds: 180,
   questionsADay: 10,
   watchedRanges: 200,
   activityEveryMilliseconds: minute,

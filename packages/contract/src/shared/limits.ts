@@ -149,6 +149,8 @@ export const limits = {
    * days after the sign-off questions are accepted by default, and how many a patient may ask per day. */
   momentQuestionLength: 500,
   answerLength: 2_000,
+  /** Longest clip that can come with an answer. */
+  answerClipSeconds: 180,
   openQuestions: 3,
   questionDays: 14,
   questionsADay: 10,

@@ -53,6 +53,7 @@ export const permissions = {
   'question.read': staffAndPatient,
   'question.ask': ownerOnly,
   'question.answer': staffOnly,
+  'question.review': { ...staffOnly, creator: 'none' },
   'payment.pay': staffAndPatient,
   'payment.session': staffAndPatient,
   /** Only patients can use the card company's page for payers. Only super-admins make refunds. */

@@ -26,6 +26,16 @@ export const questionErrors = {
     en: 'This question already has an answer. Reload the page to read it.',
     es: 'Esta pregunta ya tiene respuesta. Vuelva a cargar la página para leerla.',
   },
+  'question.answer-underway': {
+    status: 409,
+    en: 'An answer to this question is already being prepared or waiting for approval. Reload the page to see it.',
+    es: 'Una respuesta a esta pregunta ya se está preparando o espera aprobación. Vuelva a cargar la página para verla.',
+  },
+  'question.answer-not-waiting': {
+    status: 409,
+    en: 'No answer to this question is waiting for approval now. Reload the page to see what happened.',
+    es: 'Ninguna respuesta a esta pregunta espera aprobación ahora. Vuelva a cargar la página para ver qué pasó.',
+  },
   'question.closed': {
     status: 409,
     en: 'This question is closed. Reload the page to see why.',

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 
 import { libraryErrors } from '../shared/library-errors.ts';
+import { limits } from '../shared/limits.ts';
 import { fillIn, messages, type Locale } from '../shared/messages.ts';
 import { uploadErrors } from '../shared/upload-errors.ts';
 
@@ -11,6 +12,8 @@ const {
   'upload.report-type': notReport,
   'upload.not-video': notVideo,
 } = uploadErrors;
+
+const clipMinutes = limits.answerClipSeconds / 60;
 
 /** About one file: why it is not among the images, or why it cannot be shown. */
 export const fileMessages = messages({
@@ -168,6 +171,7 @@ export const sendingMessages = messages({
     videoNoPicture: 'This file has no picture, only sound. Please upload a video.',
     videoTooSlow: 'Converting this video took too long. Please upload a shorter or smaller one.',
     videoTooMuchMemory: 'This video needs more memory than is allowed. Please upload a smaller one.',
+    videoTooLong: `This video is longer than ${clipMinutes} minutes. Send a shorter one, or send the answer without a video.`,
     videoStorageFull: 'The storage is full, so the video could not be converted.',
     videoStopped: 'The conversion was stopped.',
     videoBadOutput: 'The video could not be converted without damage. Please upload it again.',
@@ -201,6 +205,7 @@ export const sendingMessages = messages({
     videoNoPicture: 'Este archivo no tiene imagen, solo sonido. Suba un video.',
     videoTooSlow: 'La conversión de este video tardó demasiado. Suba uno más corto o más pequeño.',
     videoTooMuchMemory: 'Este video necesita más memoria de la permitida. Suba uno más pequeño.',
+    videoTooLong: `Este video dura más de ${clipMinutes} minutos. Envíe uno más corto, o envíe la respuesta sin video.`,
     videoStorageFull: 'El almacenamiento está lleno, por eso no se pudo convertir el video.',
     videoStopped: 'Se detuvo la conversión.',
     videoBadOutput: 'El video no se pudo convertir sin daños. Súbalo de nuevo.',

@@ -16,6 +16,7 @@ test('who may send what', () => {
     report: [...staff, 'patient'],
     additional: [...staff, 'patient'],
     video: staff,
+    'answer-clip': staff,
     introduction: ['super-admin'],
     material: staff,
     thumbnail: staff,

@@ -15,6 +15,7 @@ export const uploadRules: Record<UploadPurpose, Rule> = {
   report: { permission: 'upload.own', beforeProof: true },
   additional: { permission: 'case.add-file', beforeProof: true },
   video: { permission: 'case.record', beforeProof: false },
+  'answer-clip': { permission: 'question.answer', beforeProof: false },
   // Files of the clinics themselves, only from users who manage them.
   introduction: { permission: 'workspace.manage', beforeProof: false },
   material: { permission: 'library.manage', beforeProof: false },

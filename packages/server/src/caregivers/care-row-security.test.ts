@@ -108,6 +108,7 @@ describe('a caregiver', () => {
     ['notification', 0, 0, 0, 0],
     ['payment', 0, 0, 0, 0],
     ['case_question', 0, 0, 0, 0],
+    ['case_answer_clip', 0, 0, 0, 0],
     ['report_view', 0, 0, 0, 0],
     ['audit_event', 0, 0, 0, 0],
     ['share_link', 0, 0, 0, 0],

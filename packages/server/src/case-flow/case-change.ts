@@ -35,6 +35,8 @@ export type CaseChange = {
   detail: Record<string, unknown>;
   /** Whom to notify, if not determined by the action, such as for a reminder (T40). */
   notify?: readonly NotificationRule[] | undefined;
+  /** Who gave the answer that it is about, for a change to a question. */
+  answererId?: string | undefined;
 };
 
 const eventOf = (action: CaseChange['action'], isBeginning: boolean): CaseEvent =>

@@ -1,6 +1,15 @@
-// Child tables of a case: the portal's access, additional files, whom to notify, the reviewer's notes, and the key of
-// the form that created it.
-import type { Caption, Chapter, FileProblem, Phrase, ReplacedTake, WatchedRange } from '@plainscan/contract';
+// Child tables of a case: the portal's access, additional files, whom to notify, the reviewer's notes, recordings, clips
+// of answers, and the key of the form that created it.
+import type {
+  AnswerReview,
+  Caption,
+  Chapter,
+  ClipState,
+  FileProblem,
+  Phrase,
+  ReplacedTake,
+  WatchedRange,
+} from '@plainscan/contract';
 
 import { bytea, timestamptz } from '../platform/database/columns.ts';
 import {
@@ -135,3 +144,31 @@ export const videoSegment = pgTable('video_segment', {
   updatedAt: timestamptz('updated_at').notNull(),
 });
 export type SegmentRow = typeof videoSegment.$inferSelect;
+
+/** The clip of an answer to a question (CG-198). Until it is published, it also holds the answer's text. */
+export const caseAnswerClip = pgTable('case_answer_clip', {
+  /** The upload. */
+  id: uuid('id').primaryKey(),
+  caseId: uuid('case_id').notNull(),
+  questionId: uuid('question_id').notNull(),
+  /** `null` once published: then the question has it. */
+  text: text('text'),
+  requestOptions: uuid('sent_by').notNull(),
+  sentAt: timestamptz('sent_at').notNull(),
+  status: text('status').$type<ClipState>().notNull(),
+  failure: jsonb('failure').$type<FileProblem>(),
+  videoKey: text('video_key'),
+  videoSize: bigint('video_size', { mode: 'number' }),
+  videoSha256: text('video_sha256'),
+  posterKey: text('poster_key'),
+  durationSeconds: doublePrecision('duration_seconds'),
+  width: integer('width'),
+  height: integer('height'),
+  review: text('review').$type<AnswerReview>(),
+  returnReason: text('return_reason'),
+  /** Who approved or last returned it. */
+  reviewedBy: uuid('reviewed_by'),
+  reviewedAt: timestamptz('reviewed_at'),
+  publishedAt: timestamptz('published_at'),
+});
+export type AnswerClipRow = typeof caseAnswerClip.$inferSelect;

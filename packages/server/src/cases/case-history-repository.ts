@@ -23,6 +23,11 @@ export const nonTransitionEvents = [
   'askQuestion',
   'answerQuestion',
   'withdrawQuestion',
+  'sendAnswerClip',
+  'finishAnswerClip',
+  'failAnswerClip',
+  'approveAnswer',
+  'returnAnswer',
 ] as const;
 export type NonTransitionEvent = (typeof nonTransitionEvents)[number];
 

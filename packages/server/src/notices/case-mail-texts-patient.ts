@@ -15,7 +15,10 @@ type StaffOnly =
   | 'review-wanted'
   | 'sent-back'
   | 'signed-off'
-  | 'question';
+  | 'question'
+  | 'answer-review-wanted'
+  | 'answer-returned'
+  | 'answer-failed';
 
 /** The emails that a patient may get. Two vary with what happened before. */
 export type PatientMail = Exclude<CaseMailKey, StaffOnly> | 'requested-own' | 'closed-unpaid';

@@ -157,6 +157,36 @@ export const staffMailTexts: MailTable<StaffMail> = {
       'El paciente preguntó por un momento del informe en video del caso {case}. En su página puede leer la pregunta y responder.',
     ],
   ),
+  'answer-review-wanted': pair(
+    [
+      'A video answer of case {case} is waiting for your approval',
+      'A question about the report of case {case} was answered with a video. Open the case to watch it, then approve it or return it. The patient gets it after the approval.',
+    ],
+    [
+      'Una respuesta en video del caso {case} espera su aprobación',
+      'Alguien respondió con un video una pregunta sobre el informe del caso {case}. En la página del caso puede verlo, aprobarlo o devolverlo. El paciente lo recibe después.',
+    ],
+  ),
+  'answer-returned': pair(
+    [
+      'Your video answer of case {case} was returned',
+      'A reviewer returned your video answer of case {case}. Open the case to read why and answer again. Your text is kept.',
+    ],
+    [
+      'Le devolvieron su respuesta en video del caso {case}',
+      'Un revisor le devolvió su respuesta en video del caso {case}. En la página del caso puede leer por qué y responder de nuevo. El texto se conserva.',
+    ],
+  ),
+  'answer-failed': pair(
+    [
+      'Your video answer of case {case} could not be prepared',
+      'The video of your answer to the patient of case {case} could not be prepared. Open the case to read why, then send another video or only the text. Your text is kept.',
+    ],
+    [
+      'No se pudo preparar su respuesta en video del caso {case}',
+      'No se pudo preparar el video de su respuesta al paciente del caso {case}. En la página del caso puede leer por qué y enviar otro video o solo el texto. El texto se conserva.',
+    ],
+  ),
   reminder: pair(
     ['Case {case} is still waiting', 'Case {case} has been waiting. Open it to see what is needed.'],
     [

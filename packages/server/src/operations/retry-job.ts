@@ -12,6 +12,7 @@ import { resetIntroduction } from '../introductions/introduction-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { readJobKey, retryJob } from '../platform/jobs/change-job.ts';
 import type { Platform } from '../platform/platform.ts';
+import { resetClip } from '../questions/answer-clip-service.ts';
 import { lookUpUpload, readUploadAgain } from '../uploads/upload-access-service.ts';
 
 /** Throws 409 if the job has not failed, and the case's refusal if the caller may not send its files or video. */
@@ -22,6 +23,7 @@ export async function retryCaseJob(platform: Platform, caller: Caller, jobId: st
   await platform.database.asSystem(async () => {
     await requeueFailedJob(jobId);
     if (job?.kind === 'prepare-video') await resetVideo(caller, about);
+    if (job?.kind === 'prepare-answer-clip') await resetClip(caller, about);
     if (job?.kind === 'prepare-introduction') await resetIntroduction(about, caller.context.now);
   });
 }

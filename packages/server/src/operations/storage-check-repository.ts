@@ -46,7 +46,7 @@ const named = sql`
   SELECT pack_key AS key, true AS required, (SELECT sum(byte_length) FROM pack_file
     WHERE upload_id = upload.id AND object_key IS NULL) AS bytes,
     NULL AS sha256, id AS pack_of, coalesce((SELECT title FROM study WHERE upload_id = upload.id), purpose) AS belongs_to,
-    CASE WHEN purpose = 'study' THEN 'images' WHEN purpose IN ('video', 'introduction') THEN 'recordings' ELSE 'files' END AS kind
+    CASE WHEN purpose = 'study' THEN 'images' WHEN purpose IN ('video', 'introduction', 'answer-clip') THEN 'recordings' ELSE 'files' END AS kind
     FROM upload WHERE pack_key IS NOT NULL
   UNION ALL SELECT preview_key, true, NULL, NULL, NULL, title, 'images' FROM study
   UNION ALL SELECT s.preview_key, true, NULL, NULL, NULL, study.title, 'images' FROM study_series s JOIN study ON study.id = s.study_id
@@ -71,6 +71,9 @@ const named = sql`
   UNION ALL SELECT event_track_key, true, event_track_size, event_track_sha256, NULL, "case".name, 'videos' FROM video_report
     JOIN "case" ON "case".id = case_id
   UNION ALL SELECT object_key, true, NULL, NULL, NULL, "case".name, 'videos' FROM chapter_picture JOIN "case" ON "case".id = case_id
+  UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, "case".name, 'videos' FROM case_answer_clip
+    JOIN "case" ON "case".id = case_id
+  UNION ALL SELECT poster_key, true, NULL, NULL, NULL, "case".name, 'videos' FROM case_answer_clip JOIN "case" ON "case".id = case_id
   UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, name, 'videos' FROM workspace_introduction i
     JOIN workspace ON workspace.id = i.workspace_id
   UNION ALL SELECT poster_key, true, NULL, NULL, NULL, name, 'videos' FROM workspace_introduction i

@@ -140,6 +140,14 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Per
     { table: 'review_watch', rows: sql`${byUser} OR ${inCase}`, erase: 'delete' },
     { table: 'recording_mask', rows: inCase, erase: 'delete' },
     { table: 'review_note', rows: inCase, erase: 'delete' },
+    {
+      table: 'case_answer_clip',
+      rows: sql`${inCase} OR question_id IN (SELECT id FROM case_question WHERE asked_by IN ${own})`,
+      // Once the patient may read the text, it is in the question.
+      hidden: ['text', 'return_reason'],
+      objects: ['video_key', 'poster_key'],
+      erase: 'delete',
+    },
     { table: 'case_question', rows: sql`${inCase} OR asked_by IN ${own}`, erase: 'delete' },
     { table: 'case_material', rows: inCase, erase: 'delete' },
     { table: 'chapter_picture', rows: inCase, objects: ['object_key'], erase: 'delete' },

@@ -1,6 +1,17 @@
-import { limits, mayAnswer, type CaseQuestion, type CaseQuestions } from '@plainscan/contract';
+import {
+  limits,
+  mayAnswer,
+  mayReviewAnswer,
+  presentFileProblem,
+  type AnswerClip,
+  type CaseQuestion,
+  type CaseQuestions,
+  type QuestionAnswer,
+} from '@plainscan/contract';
 
 import { findPerson } from '../auth/people-service.ts';
+import { CapabilityBatch } from '../capabilities/capability-service.ts';
+import type { AnswerClipRow } from '../cases/case-child-tables.ts';
 import { factsOf } from '../cases/case-facts.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -20,10 +31,17 @@ export const isOpen = ({ answeredAt, endedAt }: QuestionRow): boolean =>
   answeredAt === null && endedAt === null;
 
 type Names = ReadonlyMap<string, string>;
+type Shown = { rows: readonly QuestionRow[]; clips: readonly AnswerClipRow[] };
 
-function presentQuestion(row: QuestionRow, names: Names): CaseQuestion {
-  const { answer, answeredBy, answeredAt } = row;
-  const name = names.get(answeredBy ?? '');
+/** What presenting a question needs besides its row. */
+type Lookups = {
+  names: Names;
+  clips: ReadonlyMap<string, AnswerClipRow>;
+  links: CapabilityBatch;
+  mayReview: (clip: AnswerClipRow) => boolean;
+};
+
+function presentQuestion(row: QuestionRow, lookups: Lookups): CaseQuestion {
   return {
     id: row.id,
     version: row.videoVersion,
@@ -31,27 +49,57 @@ function presentQuestion(row: QuestionRow, names: Names): CaseQuestion {
     image: row.image,
     text: row.text,
     askedAt: row.askedAt.toISOString(),
-    state: isOpen(row) ? 'open' : answeredAt === null ? 'closed' : 'answered',
-    answer:
-      answer === null || answeredAt === null
-        ? null
-        : {
-            text: answer,
-            by: answeredBy === null || name === undefined ? null : { id: answeredBy, name },
-            at: answeredAt.toISOString(),
-          },
+    state: isOpen(row) ? 'open' : row.answeredAt === null ? 'closed' : 'answered',
+    answer: presentAnswer(row, lookups),
     ending: row.ending,
   };
 }
 
+/** Row-level security hides the clip of an unpublished answer, and with it the answer, from everyone but staff. */
+function presentAnswer(row: QuestionRow, lookups: Lookups): QuestionAnswer | null {
+  const clip = lookups.clips.get(row.id);
+  const { text, by, at } =
+    row.answer === null
+      ? { text: clip?.text ?? null, by: clip?.requestOptions ?? null, at: clip?.sentAt ?? null }
+      : { text: row.answer, by: row.answeredBy, at: row.answeredAt };
+  if (text === null || at === null) return null;
+  const name = lookups.names.get(by ?? '');
+  return {
+    text,
+    by: by === null || name === undefined ? null : { id: by, name },
+    at: at.toISOString(),
+    clip: clip ? presentClip(clip, lookups.links) : null,
+    review: clip?.review ?? null,
+    returnReason: clip?.returnReason ?? null,
+    mayReview: clip?.review === 'waiting' && lookups.mayReview(clip),
+  };
+}
+
+function presentClip(clip: AnswerClipRow, links: CapabilityBatch): AnswerClip {
+  const { id, status, videoKey, posterKey, durationSeconds, width, height, failure } = clip;
+  const poster = { mime: 'image/jpeg', fileName: 'poster.jpg', isPreview: true };
+  return {
+    id,
+    status,
+    downloadLink: videoKey && links.add({ objectKey: videoKey, mime: 'video/mp4', fileName: 'answer.mp4' }),
+    thumbnailPath: posterKey && links.add({ objectKey: posterKey, ...poster }),
+    durationSeconds,
+    size: width === null || height === null ? null : { width, height },
+    failure: presentFileProblem(failure),
+  };
+}
+
 /** The answerer may have no other role in the case, and is still named to its patient. */
-async function namesOf(rows: readonly QuestionRow[]): Promise<Names> {
+async function namesOf({ rows, clips }: Shown): Promise<Names> {
+  const ids = [
+    ...rows.map(({ answeredBy }) => answeredBy),
+    ...clips.map(({ requestOptions }) => requestOptions),
+  ];
   const names = new Map<string, string>();
   await asOwner(async () => {
-    for (const { answeredBy } of rows) {
-      if (answeredBy === null || names.has(answeredBy)) continue;
-      const person = await findPerson(answeredBy);
-      if (person) names.set(answeredBy, person.name);
+    for (const id of new Set(ids)) {
+      const person = id === null ? undefined : await findPerson(id);
+      if (person) names.set(person.id, person.name);
     }
   });
   return names;
@@ -76,22 +124,30 @@ function presentAsking(
   return { state, left, until: until.toISOString() };
 }
 
-/** Needs the transaction that read the case and its questions. */
+/** Needs the transaction that read the case, its questions and their clips. */
 export async function presentQuestions(
   config: Config,
   caller: Caller,
   record: CaseRecord,
-  rows: readonly QuestionRow[],
+  shown: Shown,
 ): Promise<CaseQuestions> {
-  const names = await namesOf(rows);
   const { row } = record;
+  const { actor, context } = caller;
+  const facts = factsOf(record, context.now);
+  const links = new CapabilityBatch(actor, context.now);
+  const lookups: Lookups = {
+    names: await namesOf(shown),
+    clips: new Map(shown.clips.map((clip) => [clip.questionId, clip])),
+    links,
+    mayReview: ({ requestOptions }) => mayReviewAnswer(actor, facts, requestOptions),
+  };
+  const questions = shown.rows.map((question) => presentQuestion(question, lookups));
+  await links.save();
   return {
-    questions: rows.map((question) => presentQuestion(question, names)),
-    asking: presentAsking(config, caller, record, rows),
+    questions,
+    asking: presentAsking(config, caller, record, shown.rows),
     clinic: clinicOf(config, record),
-    mayAnswer:
-      row.status === 'completed' &&
-      mayAnswer(caller.actor, factsOf(record, caller.context.now), row.signedOffBy),
+    mayAnswer: row.status === 'completed' && mayAnswer(actor, facts, row.signedOffBy),
     caseVersion: row.version,
   };
 }

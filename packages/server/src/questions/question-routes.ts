@@ -3,13 +3,8 @@ import type { questionEndpoints } from '@plainscan/contract';
 import { findCase } from '../cases/case-service.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
-import {
-  answerQuestion,
-  askQuestion,
-  listQuestions,
-  markAnswersSeen,
-  withdrawQuestion,
-} from './question-service.ts';
+import { answerQuestion, approveAnswer, returnAnswer } from './answer-service.ts';
+import { askQuestion, listQuestions, markAnswersSeen, withdrawQuestion } from './question-service.ts';
 
 export function questionHandlers(platform: Platform): Handlers<typeof questionEndpoints> {
   return {
@@ -21,6 +16,11 @@ export function questionHandlers(platform: Platform): Handlers<typeof questionEn
     answerQuestion: {
       find: ({ actor, params }) => findCase(platform.database, actor, params.id),
       handle: (input) => answerQuestion(platform, input, input.params, input.body),
+    },
+    approveAnswer: (input) => approveAnswer(platform, input, input.params),
+    returnAnswer: {
+      find: ({ actor, params }) => findCase(platform.database, actor, params.id),
+      handle: (input) => returnAnswer(platform, input, input.params, input.body),
     },
     withdrawQuestion: (input) => withdrawQuestion(platform, input, input.params),
     markAnswersSeen: (input) => markAnswersSeen(platform, input, input.params.id),

@@ -20,4 +20,5 @@ export function requireUsable(
 const refusals: Partial<Record<UploadRow['purpose'], ErrorCode>> = {
   study: 'upload.no-study',
   introduction: 'upload.not-video',
+  'answer-clip': 'upload.not-video',
 };

@@ -14,6 +14,7 @@ const knownKinds = [
   'write-captions',
   'take-pictures',
   'prepare-introduction',
+  'prepare-answer-clip',
   'look-at-file',
   'send-account-mail',
   'prepare-download',

@@ -45,6 +45,9 @@ export const mailKindMessages = defineMessages({
     unopened: 'Reminder to watch the report',
     question: 'Question about the video',
     answer: 'Answer to a question',
+    'answer-review-wanted': 'Video answer needs approval',
+    'answer-returned': 'Video answer returned',
+    'answer-failed': 'Video answer not prepared',
     'share-link': 'Shared report',
   },
   es: {
@@ -90,6 +93,9 @@ export const mailKindMessages = defineMessages({
     unopened: 'Recordatorio para ver el informe',
     question: 'Pregunta sobre el video',
     answer: 'Respuesta a una pregunta',
+    'answer-review-wanted': 'Respuesta en video por aprobar',
+    'answer-returned': 'Respuesta en video devuelta',
+    'answer-failed': 'Respuesta en video no preparada',
     'share-link': 'Informe compartido',
   },
 });

@@ -50,5 +50,8 @@ const kinds: Record<MailKind, true> = {
   unopened: true,
   question: true,
   answer: true,
+  'answer-review-wanted': true,
+  'answer-returned': true,
+  'answer-failed': true,
   'share-link': true,
 };

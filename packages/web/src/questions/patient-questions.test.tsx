@@ -1,5 +1,5 @@
 // A patient's questions about moments of the video, on the report page (CG-198, B19).
-import type { CaseQuestions, TrackEvent } from '@plainscan/contract';
+import type { CaseQuestions, QuestionAnswer, TrackEvent } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPage, type Answers } from '../app/testing/test-page.tsx';
@@ -9,7 +9,13 @@ import { LocaleProvider } from '../platform/language/i18n.tsx';
 import { PatientReportPage } from '../records/report/patient-report-page.tsx';
 import { currentSnackbars } from '../ui/feedback/snackbar-store.ts';
 import { eventTrackQuery } from '../viewers/explore/event-track-query.ts';
-import { answeredQuestion, closedQuestion, openQuestion, testQuestions } from './question-fixture.ts';
+import {
+  answeredQuestion,
+  closedQuestion,
+  openQuestion,
+  readyClip,
+  testQuestions,
+} from './question-fixture.ts';
 
 const path = `/cases/${caseId}/questions`;
 const chapters = [
@@ -197,6 +203,46 @@ describe('the list', () => {
     await waitFor(() =>
       expect(calls.filter((call) => call.path === `/cases/${caseId}/answers-seen`)).toHaveLength(1),
     );
+  });
+
+  const withClip = {
+    ...answeredQuestion,
+    answer: { ...(answeredQuestion.answer as QuestionAnswer), clip: readyClip },
+  };
+
+  test('CG-198: a video answer plays in its place, below its text, and only when pressed', async () => {
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    await open({ questions: [withClip] });
+    const player = await screen.findByRole('region', { name: 'Video answer, 1:20' });
+    const text = screen.getByText('No. They have the same size.');
+    expect(text.compareDocumentPosition(player) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    const clip = player.querySelector('video');
+    expect([clip?.getAttribute('src'), clip?.autoplay]).toEqual([readyClip.downloadLink, false]);
+    expect(play).not.toHaveBeenCalled();
+    fireEvent.keyDown(player, { key: 'k' });
+    expect(play.mock.contexts[0]).toBe(clip);
+  });
+
+  test('CG-198: an expired link to a video answer is renewed', async () => {
+    const links = ['/media/old/answer.mp4', '/media/new/answer.mp4'];
+    let reads = 0;
+    const { sent } = await open(
+      {},
+      {
+        [`GET ${path}`]: () => {
+          const downloadLink = links[Math.min(reads, 1)] ?? '';
+          reads += 1;
+          const answer = { ...withClip.answer, clip: { ...readyClip, downloadLink } };
+          return testQuestions({ questions: [{ ...withClip, answer }] });
+        },
+      },
+    );
+    const player = await screen.findByRole('region', { name: 'Video answer, 1:20' });
+    const clip = player.querySelector('video') as HTMLVideoElement;
+    Object.defineProperty(clip, 'error', { configurable: true, value: { code: 4 } });
+    fireEvent.error(clip);
+    await waitFor(() => expect(sent('GET')).toHaveLength(2));
+    await waitFor(() => expect(player.querySelector('video')?.getAttribute('src')).toBe(links[1]));
   });
 
   test('CG-198: an unanswered question can be withdrawn', async () => {

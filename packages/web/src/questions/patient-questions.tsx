@@ -6,6 +6,7 @@ import { formatDay } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { notify } from '../ui/feedback/snackbar-store.ts';
 import { formatTime } from '../ui/player/video-time.ts';
+import { AnswerVideo } from './answer-video.tsx';
 import styles from './question-list.module.css';
 import { questionMessages } from './question-messages.ts';
 import { Answered, Asked, ListFailure } from './question-parts.tsx';
@@ -19,11 +20,8 @@ interface PatientQuestionsProps {
 }
 
 /** CG-198: the patient's questions with their answers. Hidden before the first one. */
-export function PatientQuestions({
-  report,
-  questions: { data, isError, refetch },
-  onGo,
-}: PatientQuestionsProps) {
+export function PatientQuestions({ report, questions, onGo }: PatientQuestionsProps) {
+  const { data, isError, refetch } = questions;
   const t = useMessages(questionMessages);
   const list = data?.questions ?? [];
   useAnswersSeen(report.id, list.filter(({ state }) => state === 'answered').length);
@@ -36,7 +34,7 @@ export function PatientQuestions({
       <ul className={styles['list']}>
         {list.map((question) => (
           <li key={question.id} className={styles['question']}>
-            <OneQuestion question={question} report={report} onGo={onGo} />
+            <OneQuestion question={question} report={report} questions={questions} onGo={onGo} />
           </li>
         ))}
       </ul>
@@ -47,11 +45,12 @@ export function PatientQuestions({
 interface OneQuestionProps {
   question: CaseQuestion;
   report: Case;
+  questions: QuestionsQuery;
   /** `null` if the video cannot seek to a moment. */
   onGo: ((seconds: number) => void) | null;
 }
 
-function OneQuestion({ question, report, onGo }: OneQuestionProps) {
+function OneQuestion({ question, report, questions, onGo }: OneQuestionProps) {
   const t = useMessages(questionMessages);
   const seconds = question.atMs / 1_000;
   const time = formatTime(seconds);
@@ -76,6 +75,7 @@ function OneQuestion({ question, report, onGo }: OneQuestionProps) {
           text={answer.text}
         />
       ) : null}
+      {answer?.clip ? <AnswerVideo clip={answer.clip} questions={questions} /> : null}
       {ending ? <p className={styles['state']}>{t(`ending.${ending}`)}</p> : null}
       {state === 'open' ? <Waiting question={question} caseId={report.id} /> : null}
     </>

@@ -1,4 +1,4 @@
-import type { CaseQuestion, CaseQuestions } from '@plainscan/contract';
+import type { AnswerClip, CaseQuestion, CaseQuestions, QuestionAnswer } from '@plainscan/contract';
 import { consultant, readyVideo } from '../cases/opened-case-fixture.ts';
 
 export const openQuestion: CaseQuestion = {
@@ -18,7 +18,15 @@ export const answeredQuestion: CaseQuestion = {
   atMs: 232_000,
   text: 'Are these spots getting worse?',
   state: 'answered',
-  answer: { text: 'No. They have the same size.', by: consultant, at: '2026-11-23T12:00:00Z' },
+  answer: {
+    text: 'No. They have the same size.',
+    by: consultant,
+    at: '2026-11-23T12:00:00Z',
+    clip: null,
+    review: null,
+    returnReason: null,
+    mayReview: false,
+  },
 };
 export const closedQuestion: CaseQuestion = {
   ...openQuestion,
@@ -26,6 +34,35 @@ export const closedQuestion: CaseQuestion = {
   state: 'closed',
   ending: 'recalled',
 };
+
+/** A clip of an answer, ready to play. */
+export const readyClip: AnswerClip = {
+  id: '0198c0de-0000-7000-8000-0000000000c1',
+  status: 'ready',
+  downloadLink: '/media/clip/answer.mp4',
+  thumbnailPath: '/media/clip/poster.jpg',
+  durationSeconds: 80,
+  size: { width: 640, height: 360 },
+  failure: null,
+};
+
+/** A question with an answer that is not published, as staff see it. */
+export const unpublished = (
+  clip: Partial<AnswerClip>,
+  change: Partial<QuestionAnswer> = {},
+): CaseQuestion => ({
+  ...openQuestion,
+  answer: {
+    text: 'No. They have the same size.',
+    by: consultant,
+    at: '2026-11-23T12:00:00Z',
+    clip: { ...readyClip, ...clip },
+    review: null,
+    returnReason: null,
+    mayReview: false,
+    ...change,
+  },
+});
 
 /** A case's questions, as the server returns them to the patient. */
 export const testQuestions = (changes: Partial<CaseQuestions> = {}): CaseQuestions => ({

@@ -1,9 +1,10 @@
 // All calls of the web app about questions on moments of a video (CG-198).
 import { questionEndpoints, type Case, type CaseQuestions, type SentBody } from '@plainscan/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { caseActionKey, invalidateCaseLists } from '../cases/case-keys.ts';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { useVideoSending } from '../reports/video/use-video-sending.ts';
 import type { TimelinePin } from '../ui/player/seek-bar.tsx';
 
 const questionsKey = 'questions';
@@ -55,10 +56,51 @@ export const useAskQuestion = (caseId: string) =>
     callEndpoint(questionEndpoints.askQuestion, { params: { id: caseId }, body }),
   );
 
+/** Sends an answer in text, or with a clip that the server already has. */
 export const useAnswerQuestion = (caseId: string, questionId: string) =>
-  useQuestionChange(caseId, (text: string) =>
-    callEndpoint(questionEndpoints.answerQuestion, { params: { id: caseId, questionId }, body: { text } }),
+  useQuestionChange(caseId, (body: SentBody<typeof questionEndpoints.answerQuestion>) =>
+    callEndpoint(questionEndpoints.answerQuestion, { params: { id: caseId, questionId }, body }),
   );
+
+/** Uploads a video, then sends the answer with it. */
+export function useAnswerWithVideo(caseId: string, questionId: string, onSent: () => void) {
+  const client = useQueryClient();
+  const [error, setError] = useState<Error | null>(null);
+  const sending = useVideoSending({
+    purpose: 'answer-clip',
+    attach: (uploadId, text: string, signal) =>
+      callEndpoint(questionEndpoints.answerQuestion, {
+        params: { id: caseId, questionId },
+        body: { text, clip: { uploadId } },
+        signal,
+      }),
+    onSuccess: (answer) => {
+      cacheQuestions(client, caseId, answer);
+      onSent();
+    },
+    onError: (failure) => {
+      setError(failure);
+      void client.invalidateQueries({ queryKey: [questionsKey, caseId] });
+    },
+  });
+  return {
+    ...sending,
+    error,
+    send: (file: File, text: string) => {
+      setError(null);
+      sending.send(file, text);
+    },
+  };
+}
+
+/** Approves an answer, or returns it with a reason. */
+export const useReviewAnswer = (caseId: string, questionId: string) =>
+  useQuestionChange(caseId, (reason: string | null) => {
+    const params = { id: caseId, questionId };
+    return reason === null
+      ? callEndpoint(questionEndpoints.approveAnswer, { params })
+      : callEndpoint(questionEndpoints.returnAnswer, { params, body: { reason } });
+  });
 
 export const useWithdrawQuestion = (caseId: string) =>
   useQuestionChange(caseId, (questionId: string) =>

@@ -19,7 +19,11 @@ const reportMimes = new Set([
 
 /** Returns whether the start of each file is checked before the upload is used. */
 export const needsContentCheck = (purpose: UploadPurpose): boolean =>
-  purpose === 'report' || purpose === 'introduction';
+  purpose === 'report' || isOneVideo(purpose);
+
+/** Returns whether the upload is a single video file that was not recorded in the studio. */
+const isOneVideo = (purpose: UploadPurpose): boolean =>
+  purpose === 'introduction' || purpose === 'answer-clip';
 
 /** Returns why files are refused for their content, or `null` if they are accepted. */
 export function contentProblem(purpose: UploadPurpose, files: readonly SniffedFile[]): FileProblem | null {
@@ -27,5 +31,5 @@ export function contentProblem(purpose: UploadPurpose, files: readonly SniffedFi
     return files.every(({ mime }) => reportMimes.has(mime)) ? null : { code: 'notReport' };
   // Rare video types cannot be detected from their first bytes. The job that makes them playable finds out.
   const isOtherKind = !files.every(({ kind }) => kind === 'video' || kind === 'other');
-  return purpose === 'introduction' && isOtherKind ? { code: 'notVideo' } : null;
+  return isOneVideo(purpose) && isOtherKind ? { code: 'notVideo' } : null;
 }

@@ -10,13 +10,15 @@ import styles from '../../cases/case-dialog.module.css';
 
 interface VideoFileFieldProps {
   hint: string;
+  /** Label of a second choice on phones: recording with the camera. */
+  cameraLabel?: string;
   file: File | null;
   sending: VideoSending;
   onChange: (file: File | null) => void;
 }
 
 /** One video file: the drop zone, the chosen file, its problem, and the upload progress. */
-export function VideoFileField({ hint, file, sending, onChange }: VideoFileFieldProps) {
+export function VideoFileField({ hint, cameraLabel, file, sending, onChange }: VideoFileFieldProps) {
   const words = useMessages(casePageMessages);
   const problem = file ? videoFileProblem(file) : null;
   return (
@@ -28,6 +30,7 @@ export function VideoFileField({ hint, file, sending, onChange }: VideoFileField
           isForFiles
           title={words('uploadDrop')}
           hint={hint}
+          {...(cameraLabel && { cameraLabel })}
           accept="video/*,.mov,.mkv"
           onFiles={({ files }) => onChange(files[0]?.file ?? null)}
         />

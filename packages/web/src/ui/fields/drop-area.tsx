@@ -12,6 +12,8 @@ export interface DropAreaProps {
   accept?: string;
   /** `true` to allow no folders, for a single document. */
   isForFiles?: boolean;
+  /** Label of a second choice on touch devices: the camera records the file. */
+  cameraLabel?: string;
   /** `true` for one line of height, for a secondary drop area. */
   isCompact?: boolean;
   atMost?: number;
@@ -69,7 +71,7 @@ export function DropArea(props: DropAreaProps) {
         <p className={styles['hint']}>{hint ?? words.dropHint}</p>
       </div>
       <Choices
-        {...{ isForFiles, isDisabled, accept }}
+        {...{ isForFiles, isDisabled, accept, cameraLabel: props.cameraLabel }}
         onChoose={(files) => onFiles(readPickedFiles(files, limits))}
       />
       <p role="status" className={styles['hint']}>
@@ -83,10 +85,11 @@ interface ChoicesProps {
   isForFiles: boolean;
   isDisabled: boolean;
   accept: string | undefined;
+  cameraLabel: string | undefined;
   onChoose: (files: readonly File[]) => void;
 }
 
-function Choices({ isForFiles, isDisabled, accept, onChoose }: ChoicesProps) {
+function Choices({ isForFiles, isDisabled, accept, cameraLabel, onChoose }: ChoicesProps) {
   const words = useUiTexts();
   return (
     <div className={styles['choices']}>
@@ -99,6 +102,15 @@ function Choices({ isForFiles, isDisabled, accept, onChoose }: ChoicesProps) {
         {...(accept ? { accept } : {})}
         onChoose={onChoose}
       />
+      {cameraLabel ? (
+        <FileChoice
+          label={cameraLabel}
+          isCamera
+          isDisabled={isDisabled}
+          {...(accept ? { accept } : {})}
+          onChoose={onChoose}
+        />
+      ) : null}
     </div>
   );
 }
@@ -106,12 +118,20 @@ function Choices({ isForFiles, isDisabled, accept, onChoose }: ChoicesProps) {
 interface FileChoiceProps {
   label: string;
   isFolder?: boolean;
+  isCamera?: boolean;
   accept?: string;
   isDisabled: boolean;
   onChoose: (files: readonly File[]) => void;
 }
 
-function FileChoice({ label, isFolder = false, accept, isDisabled, onChoose }: FileChoiceProps) {
+function FileChoice({
+  label,
+  isFolder = false,
+  isCamera = false,
+  accept,
+  isDisabled,
+  onChoose,
+}: FileChoiceProps) {
   const id = useId();
   function take(event: ChangeEvent<HTMLInputElement>) {
     const files = Array.from(event.currentTarget.files ?? []);
@@ -120,15 +140,16 @@ function FileChoice({ label, isFolder = false, accept, isDisabled, onChoose }: F
     if (files.length > 0) onChoose(files);
   }
   return (
-    <label className={styles['choice']} htmlFor={id}>
+    <label className={styles['choice']} data-camera={isCamera || undefined} htmlFor={id}>
       <input
         id={id}
         className="visually-hidden"
         type="file"
-        multiple
+        multiple={!isCamera}
         disabled={isDisabled}
         accept={accept}
         {...(isFolder ? { webkitdirectory: '' } : {})}
+        {...(isCamera ? { capture: 'user' } : {})}
         onChange={take}
       />
       {label}

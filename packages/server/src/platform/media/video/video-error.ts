@@ -5,6 +5,7 @@ export type VideoErrorCode =
   | 'no-transcoder'
   | 'unreadable'
   | 'no-picture'
+  | 'too-long'
   | 'too-slow'
   | 'too-much-memory'
   | 'storage-full'
@@ -15,6 +16,7 @@ const messages: Record<VideoErrorCode, FileProblemCode> = {
   'no-transcoder': 'videoNoConverter',
   unreadable: 'videoUnreadable',
   'no-picture': 'videoNoPicture',
+  'too-long': 'videoTooLong',
   'too-slow': 'videoTooSlow',
   'too-much-memory': 'videoTooMuchMemory',
   'storage-full': 'videoStorageFull',

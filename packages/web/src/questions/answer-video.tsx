@@ -1,0 +1,38 @@
+import type { AnswerClip } from '@plainscan/contract';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { VideoPlayer } from '../ui/player/video-player.tsx';
+import { formatTime } from '../ui/player/video-time.ts';
+import styles from './question-list.module.css';
+import { questionMessages } from './question-messages.ts';
+import type { QuestionsQuery } from './question-queries.ts';
+
+interface AnswerVideoProps {
+  clip: AnswerClip;
+  questions: Pick<QuestionsQuery, 'refetch'>;
+}
+
+/** The clip of an answer, played in its place. Shows nothing before it is ready. The text above says what it says. */
+export function AnswerVideo({ clip, questions }: AnswerVideoProps) {
+  const t = useMessages(questionMessages);
+  if (clip.downloadLink === null) return null;
+  const length = clip.durationSeconds ?? 0;
+  const label = t('videoAnswer', { time: formatTime(length) });
+  return (
+    <div className={styles['video']}>
+      <p className={styles['state']}>{label}</p>
+      <VideoPlayer
+        src={clip.downloadLink}
+        sourceId={clip.id}
+        label={label}
+        posterUrl={clip.thumbnailPath}
+        size={clip.size}
+        durationSeconds={length}
+        onRenew={async () => {
+          const { data } = await questions.refetch();
+          const fresh = data?.questions.find(({ answer }) => answer?.clip?.id === clip.id);
+          return fresh?.answer?.clip?.downloadLink ?? null;
+        }}
+      />
+    </div>
+  );
+}
