@@ -14,14 +14,26 @@ const answer = 'No. The white line is the edge of a rib, as everyone has it.';
 
 async function openReport(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${portal('lakeside')}/patient-dashboard`);
-  await page.locator('a[href*="patient-report"]').filter({ visible: true }).first().press('Enter');
-  await expect(page).toHaveURL(/patient-report/);
+  await page.goto(`${portal('lakeside')}/patient-report?caseId=${await finishedCase()}`);
   // The demo creates its videos after startup.
   await expect(async () => {
     await page.reload();
     await expect(page.locator('video').first()).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 120_000 });
+}
+
+type ListedStudy = { caseId: string; status: string; earlierReports: { caseId: string }[] };
+
+/** Returns the case of the patient's finished report, which another journey may have ordered anew from the same study. */
+async function finishedCase(): Promise<string> {
+  const patient = await openApi('lakeside', 'patient@lakeside.test');
+  const { data } = (await patient.call('GET', '/patients/record')) as unknown as { data: ListedStudy[] };
+  const finished = data.flatMap(({ caseId, status, earlierReports }) => [
+    ...(status === 'completed' ? [caseId] : []),
+    ...earlierReports.map((report) => report.caseId),
+  ]);
+  expect(finished).not.toEqual([]);
+  return finished[0] ?? '';
 }
 
 /** Asks a question by keyboard alone. */
