@@ -1,5 +1,5 @@
 -- A short clip as an answer to a question about a moment (CG-198). The patient gets text and clip together, once the clip is ready
--- and, where the workspace requires review, approved. Until then the text is here and not in the question, which the patient reads.
+-- and, if the workspace requires review, approved. Until then the text is stored here, because the patient can read the question.
 ALTER TABLE upload DROP CONSTRAINT upload_purpose_check,
   ADD CONSTRAINT upload_purpose_check CHECK (purpose IN ('study', 'report', 'video', 'additional', 'introduction',
     'material', 'thumbnail', 'logo', 'answer-clip'));
@@ -35,7 +35,7 @@ CREATE INDEX case_answer_clip_case ON case_answer_clip (case_id);
 CREATE INDEX case_answer_clip_sent_by ON case_answer_clip (sent_by);
 CREATE INDEX case_answer_clip_reviewed_by ON case_answer_clip (reviewed_by) WHERE reviewed_by IS NOT NULL;
 
--- Written as the owner, once somebody may. Before it is published, only staff who see the report see it.
+-- Only the owner writes, after the permission check. Before it is published, only staff who see the report see it.
 ALTER TABLE case_answer_clip ENABLE ROW LEVEL SECURITY;
 CREATE POLICY case_answer_clip_scope ON case_answer_clip FOR SELECT TO app_api
   USING ((published_at IS NOT NULL OR app_is_staff()) AND app_sees_report(case_id));

@@ -14,7 +14,7 @@ import { createUploadRepository } from '../uploads/upload-repository.ts';
 import { eraseUploads } from '../uploads/upload-retention-service.ts';
 import { findUpload, finishUpload } from '../uploads/upload-service.ts';
 import { requireUsable } from '../uploads/usable-upload.ts';
-import { presentPreparedVideo } from '../viewers/prepared-video-service.ts';
+import { preparedObjects, presentPreparedVideo } from '../viewers/prepared-video-service.ts';
 import { lockWorkspace } from '../workspaces/workspace-repository.ts';
 import type { IntroductionRow, WorkspaceRow } from '../workspaces/workspace-tables.ts';
 import { prepareIntroductionJob } from './introduction-jobs.ts';
@@ -118,13 +118,9 @@ async function lockIntroductions(workspaceId: number): Promise<IntroductionRow[]
 type Removed = { uploads: readonly string[]; objects: readonly string[] };
 const nothing: Removed = { uploads: [], objects: [] };
 
-type Keys = { videoKey?: string | null; posterKey?: string | null };
-const objectsOf = ({ videoKey, posterKey }: Keys): string[] =>
-  [videoKey, posterKey].filter((key) => typeof key === 'string');
-
 /** Deletes rows and all links to their objects, and cancels their jobs. Needs a system transaction. */
 async function discardIntroductions(rows: readonly IntroductionRow[]): Promise<Removed> {
-  const dropped = { uploads: rows.map(({ id }) => id), objects: rows.flatMap(objectsOf) };
+  const dropped = { uploads: rows.map(({ id }) => id), objects: rows.flatMap(preparedObjects) };
   for (const id of dropped.uploads) {
     const job = await readNewestJob(introductionJobKey(id));
     if (job) await cancelJob(job.id);
@@ -151,7 +147,7 @@ export async function finishIntroduction(
   const dropped = await platform.database.asSystem(async () => {
     const rows = await lockIntroductions(workspaceId);
     const isWaiting = rows.some((row) => row.id === id && row.status === 'processing');
-    if (!isWaiting) return { uploads: [], objects: objectsOf(end) };
+    if (!isWaiting) return { uploads: [], objects: preparedObjects(end) };
     const isReady = end.status === 'ready';
     if (isReady) await setPlayingIntroduction(workspaceId, null);
     const gone = await discardIntroductions(isReady ? rows.filter(({ status }) => status === 'ready') : []);

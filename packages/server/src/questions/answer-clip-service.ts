@@ -21,8 +21,8 @@ import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createUploadRepository, updateUpload } from '../uploads/upload-repository.ts';
 import { requireUsable } from '../uploads/usable-upload.ts';
-import type { Preparation } from '../viewers/prepared-video-service.ts';
-import { clipObjects, endClips, eraseClips, type EndedClips } from './answer-clip-end.ts';
+import { preparedObjects, type Preparation } from '../viewers/prepared-video-service.ts';
+import { endClips, eraseClips, type EndedClips } from './answer-clip-end.ts';
 import { answerClipJobKey, prepareAnswerClipJob } from './answer-clip-jobs.ts';
 import {
   insertAnswerClip,
@@ -115,7 +115,7 @@ export async function finishClip(
     await systemCases.lock(caseId);
     const clip = await selectAnswerClip(id);
     if (clip?.status !== 'preparing')
-      return end.status === 'ready' ? { uploads: [], objects: clipObjects(end) } : undefined;
+      return end.status === 'ready' ? { uploads: [], objects: preparedObjects(end) } : undefined;
     await updateAnswerClip(id, end);
     const record = await requireCase(systemCases, caseId);
     const questionEvent =

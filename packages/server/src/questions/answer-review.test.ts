@@ -41,7 +41,7 @@ const patientMails = async () => (await scene.mails()).filter((mail) => mail.sta
 const isStored = async (key: unknown) =>
   (await scene.testBed.product.platform.objects.stat(String(key))) !== undefined;
 
-test('CG-198: a ready clip waits for approval; reviewers are told, and the patient sees nothing of it', async () => {
+test('CG-198: a ready clip waits for approval: reviewers are notified, and the patient cannot see the answer', async () => {
   expect(await seenBy('super')).toMatchObject({
     state: 'open',
     answer: { text: 'No.', clip: { status: 'ready' }, review: 'waiting', mayReview: true },

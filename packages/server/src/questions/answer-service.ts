@@ -111,7 +111,7 @@ export async function approveAnswer(
   });
 }
 
-/** Returns an answer with a clip to whoever gave it. Throws 409 if none is waiting for approval. */
+/** Returns an answer with a clip to its author for changes. Throws 409 if none is waiting for approval. */
 export async function returnAnswer(
   platform: Platform,
   caller: Caller,

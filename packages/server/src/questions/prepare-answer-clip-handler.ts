@@ -41,7 +41,7 @@ type ClipInput = {
   onProgress: (fraction: number) => void;
 };
 
-/** Checks the length first, to convert nothing in vain. Recordings of browsers state none, so it is checked again. */
+/** Checks the length before converting. Browser recordings state none, so it is checked again afterward. */
 async function makeClip({ inputPath, scratchDir, signal, onProgress }: ClipInput): Promise<TranscodedVideo> {
   const { durationSeconds } = await readVideoFacts(inputPath, { scratch: scratchDir, signal });
   requireShort(durationSeconds ?? 0);
@@ -55,7 +55,7 @@ async function makeClip({ inputPath, scratchDir, signal, onProgress }: ClipInput
   return made;
 }
 
-/** A part of a second too long is nobody's fault: cameras stop after the last whole one. */
+/** Allows a fraction of a second more, because cameras stop after the last whole second. */
 function requireShort(seconds: number): void {
   if (Math.floor(seconds) > limits.answerClipSeconds) throw new VideoError('too-long');
 }

@@ -133,3 +133,9 @@ const progressOf = ({ done, total }: { done: number; total: number }): PreparedV
   done,
   total,
 });
+
+type PreparedKeys = { videoKey?: string | null; posterKey?: string | null };
+
+/** Returns the keys of a prepared video's objects. */
+export const preparedObjects = ({ videoKey, posterKey }: PreparedKeys): string[] =>
+  [videoKey, posterKey].filter((key) => typeof key === 'string');

@@ -34,7 +34,7 @@ interface AnswerClipFieldProps {
   onChange: (chosen: ChosenClip | null) => void;
 }
 
-/** The limit is said before a file is chosen. */
+/** Shows the limit before a file is chosen. */
 export function AnswerClipField({ chosen, sending, questions, onChange }: AnswerClipFieldProps) {
   const words = useMessages(answerMessages);
   const [isOpen, setOpen] = useState(false);

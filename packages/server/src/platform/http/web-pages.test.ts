@@ -88,7 +88,7 @@ test('the login page preloads its own files, with the texts in the browser’s l
   expect(await bodyOf('/terms')).toBe('<head></head>');
 });
 
-test('K-001 the first look stands in the page ahead of its scripts, and the policy allows no other script', async () => {
+test('K-001 the page contains the first look before its scripts, and its policy allows no other inline script', async () => {
   const script = "document.title = 'first';";
   await writeFile(
     join(folder, 'index.html'),
