@@ -1,8 +1,16 @@
 import { writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
 import { none } from './counts.mjs';
 
 function reasonOf(test) {
   return test.result().note ?? '';
+}
+
+/** Returns the first line of the test's error, so that a summary without its output still says what went wrong. */
+function causeOf(test) {
+  const [error] = test.result().errors ?? [];
+  return stripVTControlCharacters(error?.message ?? 'without an error').split('\n')[0];
 }
 
 /** Vitest reporter that writes its counts, in the format of counts.mjs, to the file named by COUNT_FILE. */
@@ -18,7 +26,7 @@ export default class CountReporter {
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         if (state === 'passed') counts.passed += 1;
-        else if (state === 'failed') counts.failed.push(`${path} > ${test.fullName}`);
+        else if (state === 'failed') counts.failed.push(`${path} > ${test.fullName}: ${causeOf(test)}`);
         else counts.skipped.push({ name: `${path} > ${test.fullName}`, reason: reasonOf(test) });
       }
       // A file that failed to load, or whose hook failed, has no failed test of its own.

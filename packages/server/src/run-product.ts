@@ -1,5 +1,6 @@
 // The running product: platform, the demo if enabled, API and worker, and an orderly shutdown.
 import closeWithGrace from 'close-with-grace';
+import type { Logger } from 'pino';
 
 import { createApp, createProbeApp } from './app.ts';
 import { inviteFirstAdmin } from './auth/accounts/first-admin-service.ts';
@@ -23,9 +24,23 @@ import { startWorker } from './worker.ts';
 
 const closeServiceRestart = 1012;
 
+/** A product that serves. `close` ends its connections and jobs in order, then its database. */
+type RunningProduct = { close: (signal?: string) => Promise<void> };
+
 /** Starts the product and runs it until a signal ends it. Rejects with the reason if it cannot start. */
 export async function runProduct(config: Config): Promise<void> {
   const logger = createLogger(config);
+  const starting = startProduct(config, logger);
+  // Before the start is complete: the product serves a moment earlier, and a signal may come at any time.
+  closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
+    if (err) logger.fatal({ err }, 'stopping');
+    const product = await starting;
+    await product.close(signal);
+  });
+  await starting;
+}
+
+async function startProduct(config: Config, logger: Logger): Promise<RunningProduct> {
   await checkCards(config, logger);
   const extensions = config.demo ? [await loadExtension('@plainscan/demo')] : [];
   await makeFolderPrivate(config.dataFolder, logger);
@@ -60,18 +75,19 @@ export async function runProduct(config: Config): Promise<void> {
   const watch = startOperationsWatch(platform);
   announceStart(config, extensions, firstAdmin);
 
-  closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
-    if (err) logger.fatal({ err }, 'stopping');
-    // Sockets first, because the server would wait for them.
-    hub.closeAll(closeServiceRestart);
-    await dimse?.close();
-    await app.close();
-    // `npm run dev` restarts with SIGUSR2: running jobs are released at once and start over.
-    await worker?.stop(signal === 'SIGUSR2' ? { jobGraceMs: 0 } : {});
-    await watch.stop();
-    await beat.stop();
-    await stopListening();
-    await subscription.stop();
-    await database.close();
-  });
+  return {
+    async close(signal) {
+      // Sockets first, because the server would wait for them.
+      hub.closeAll(closeServiceRestart);
+      await dimse?.close();
+      await app.close();
+      // `npm run dev` restarts with SIGUSR2: running jobs are released at once and start over.
+      await worker?.stop(signal === 'SIGUSR2' ? { jobGraceMs: 0 } : {});
+      await watch.stop();
+      await beat.stop();
+      await stopListening();
+      await subscription.stop();
+      await database.close();
+    },
+  };
 }
