@@ -38,7 +38,7 @@ test('a patient’s pages can follow the dark mode of the device', { tag: '@full
   const page = await signIn(browser, '', 'patient@demo.test');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${portal('')}/my-account`);
-  await page.getByRole('radiogroup', { name: 'Appearance' }).getByText('Same as this device').click();
+  await page.getByRole('radiogroup', { name: 'Appearance' }).getByText('Automatic', { exact: true }).click();
   await expect(page.locator(isDark)).toHaveCount(1);
   await page.goto(`${portal('')}/patient-dashboard`);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

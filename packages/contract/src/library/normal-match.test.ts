@@ -47,6 +47,11 @@ describe('B18: which normal study fits a series', () => {
     expect(fitsNormal({ ...lumbar, titleEn: 'A spine', titleEs: 'Columna' }, about, series)).toBe(true);
   });
 
+  test('sections of the spine count only for a normal spine', () => {
+    const chest = normal({ anatomy: 'Chest', titleEn: 'A normal chest with the cervical spine' });
+    expect(fitsNormal(chest, study, { ...series, description: 'Thoracic, chest' })).toBe(true);
+  });
+
   test('every possible body part is found by its own name', () => {
     for (const anatomy of normalAnatomies)
       expect(fitsNormal(normal({ anatomy }), { title: anatomy }, series), anatomy).toBe(true);

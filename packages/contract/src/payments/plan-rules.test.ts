@@ -71,6 +71,15 @@ describe('the price list', () => {
       new Set(['report', 'package', 'storage', 'free', 'premium']),
     );
     expect([premiumPlan.priceCents, freePlan.priceCents, freePlan.maxStudy]).toEqual([1_900, 0, 0]);
+    const months = plans.map(({ kind, key, months }) => [`${kind} ${key}`, months]);
+    expect(Object.fromEntries(months.filter(([, count]) => count !== 0))).toEqual({
+      'storage basic': 12,
+      'storage standard': 12,
+      'storage deluxe': 12,
+      'package basic': 6,
+      'package standard': 6,
+      'package deluxe': 6,
+    });
   });
 
   test.each([

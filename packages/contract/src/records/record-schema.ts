@@ -46,6 +46,8 @@ export const recordSchema = z.object({
   isAbleToViewRecord: z.boolean(),
   previewUrl: z.nullable(z.string()),
   videoDuration: z.nullable(z.number()),
+  /** Poster of the finished video. */
+  posterUrl: z.nullable(z.string()),
   viewedFirstTime: z.boolean(),
   /** Number of answers to the patient’s questions that they have not seen yet (CG-198). */
   newAnswers: z.number(),

@@ -61,6 +61,11 @@ export class CapabilityBatch {
     return this.add({ objectKey, mime: 'image/webp', fileName: 'preview.webp', isPreview: true });
   }
 
+  /** Adds the poster of a video, which the browser may cache. */
+  addPoster(objectKey: string): string {
+    return this.add({ objectKey, mime: 'image/jpeg', fileName: 'poster.jpg', isPreview: true });
+  }
+
   /** Saves the links so that they work. Needs the transaction that the response is read in. */
   async save(): Promise<void> {
     // Holders of an upload link get no responses with links.

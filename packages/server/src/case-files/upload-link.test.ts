@@ -68,6 +68,11 @@ test('B14, T13: the link’s holder sends images and a report without an account
     status: 200,
     body: { isSubmitted: true },
   });
+  const more = { purpose: 'report', files: [{ path: 'more.pdf', size: 10 }] };
+  expect(await holder.call('POST', '/uploads', { body: more })).toMatchObject({
+    status: 410,
+    body: { code: 'upload-link.ended' },
+  });
   expect(await readCaseRow(testBed.product.platform, caseId)).toMatchObject({
     status: 'uploading',
     uploadId,

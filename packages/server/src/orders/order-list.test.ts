@@ -75,6 +75,13 @@ test('S-005, S-016: the fields of a row, the clinic the patient came from and th
     },
   ]);
   expect((await list('keyword=har20')).names).toContain('Quill Archer');
+  const harriet = await addPerson(platform(), {
+    workspaceId: lakeside,
+    role: 'patient',
+    name: 'Harriet Pine',
+  });
+  await orderOf(platform(), harriet);
+  expect((await list('keyword=har')).names).toEqual(expect.arrayContaining(['Harriet Pine', 'Quill Archer']));
 });
 
 test('filters by workspace; an unknown workspace is not found, and invalid input is refused', async () => {

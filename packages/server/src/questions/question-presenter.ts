@@ -77,12 +77,11 @@ function presentAnswer(row: QuestionRow, lookups: Lookups): QuestionAnswer | nul
 
 function presentClip(clip: AnswerClipRow, links: CapabilityBatch): AnswerClip {
   const { id, status, videoKey, posterKey, durationSeconds, width, height, failure } = clip;
-  const poster = { mime: 'image/jpeg', fileName: 'poster.jpg', isPreview: true };
   return {
     id,
     status,
     downloadLink: videoKey && links.add({ objectKey: videoKey, mime: 'video/mp4', fileName: 'answer.mp4' }),
-    thumbnailPath: posterKey && links.add({ objectKey: posterKey, ...poster }),
+    thumbnailPath: posterKey && links.addPoster(posterKey),
     durationSeconds,
     size: width === null || height === null ? null : { width, height },
     failure: presentFileProblem(failure),

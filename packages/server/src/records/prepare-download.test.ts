@@ -276,10 +276,13 @@ test('CG-84: the link, its pass and the file are gone after seven days', async (
   const { object_key: key } = await newest();
   const token = (await mailsOf(id))[0]?.token ?? '';
   const link = String((await follow(id, token)).body['link']);
+  const later = await ask(record.studyId);
   testBed.clock.advance(limits.downloadMilliseconds + 1);
+  await prepare(later.id);
   expect((await follow(id, token)).status).toBe(410);
   expect((await callAnonymously(testBed.product.app, 'GET', link)).status).toBe(404);
   await removeExpiredDownloads(platform);
+  expect(await newest()).toMatchObject({ id: later.id, state: 'ready' });
   expect(await platform.objects.exists(key ?? '')).toBe(false);
   expect(await testBed.select(sql`SELECT id FROM download WHERE id = ${id}`)).toEqual([]);
 });

@@ -32,6 +32,7 @@ export type RecordRow = {
   caseCreatedAt: Date | null;
   dueDate: Date | null;
   videoDuration: number | null;
+  posterKey: string | null;
   hasTextReport: boolean;
   viewedFirstTime: boolean;
   newAnswers: number;
@@ -62,6 +63,7 @@ const columns = {
   caseCreatedAt: caseTable.createdAt,
   dueDate: caseTable.dueDate,
   videoDuration: videoReport.durationSeconds,
+  posterKey: videoReport.posterKey,
   hasTextReport: sql<boolean>`EXISTS (SELECT 1 FROM ${reportFile} WHERE ${reportFile.caseId} = ${caseTable.id})`,
   viewedFirstTime: sql<boolean>`EXISTS (SELECT 1 FROM ${reportView} WHERE ${reportView.caseId} = ${caseTable.id})`,
   newAnswers: sql<number>`(SELECT count(*)::int FROM ${caseQuestion} WHERE ${caseQuestion.caseId} = ${caseTable.id}
@@ -173,6 +175,7 @@ const withoutCase = {
   caseCreatedAt: null,
   dueDate: null,
   videoDuration: null,
+  posterKey: null,
   hasTextReport: false,
   viewedFirstTime: false,
   newAnswers: 0,

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { readCaseRow, setCase } from '../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
+import { newObjectKey } from '../platform/storage/object-key.ts';
+import { callAnonymously } from '../test-platform-fixture.ts';
 
 let testBed: TestBed;
 beforeAll(async () => {
@@ -52,6 +55,9 @@ test('I-021, H-030, CG-81: says whose it is, what it is, and where to view and s
   const { platform } = testBed.product;
   const done = await testBed.pooled({ status: 'completed', video: 'ready', title: 'Scan of the head' });
   const { studyId } = await readCaseRow(platform, done);
+  const posterKey = newObjectKey();
+  await platform.objects.put(posterKey, Buffer.from('poster'));
+  await testBed.select(sql`UPDATE video_report SET poster_key = ${posterKey} WHERE case_id = ${done}`);
   const read = async (id: string) =>
     (await testBed.callers.patient.call('GET', `/patients/record/${id}`)).body;
   expect(await read(done)).toMatchObject({
@@ -71,9 +77,11 @@ test('I-021, H-030, CG-81: says whose it is, what it is, and where to view and s
     status: 'completed',
     isAbleToViewRecord: true,
   });
+  const { posterUrl } = await read(done);
+  expect(await callAnonymously(testBed.product.app, 'GET', String(posterUrl))).toMatchObject({ status: 200 });
   for (const status of ['in-progress', 'not-paid', 'archived'] as const) {
     await setCase(platform, done, { status });
-    expect(await read(done), status).toMatchObject({ shareLink: null });
+    expect(await read(done), status).toMatchObject({ shareLink: null, posterUrl: null });
   }
   await setCase(platform, done, { status: 'completed' });
   expect((await testBed.callers.patient.call('DELETE', `/patients/record/${studyId}`)).status).toBe(204);

@@ -164,6 +164,7 @@ export function presentRecord(row: RecordRow, links: CapabilityBatch): PatientRe
   const { study } = row;
   const { caseId, caseStatus } = row;
   const isCompleted = caseStatus === 'completed';
+  const posterKey = row.sample?.posterKey ?? (isCompleted ? row.posterKey : null);
   const isDeleted = row.caseStudyId !== null && study === null;
   const title = row.caseTitle ?? study?.title ?? '';
   const id = study?.id ?? caseId ?? '';
@@ -188,6 +189,7 @@ export function presentRecord(row: RecordRow, links: CapabilityBatch): PatientRe
     isAbleToViewRecord: study !== null,
     previewUrl: study?.previewKey ? links.addPreview(study.previewKey) : null,
     videoDuration: row.sample?.durationSeconds ?? (isCompleted ? row.videoDuration : null),
+    posterUrl: posterKey && links.addPoster(posterKey),
     newAnswers: row.newAnswers,
     viewedFirstTime: row.viewedFirstTime || row.sample !== undefined,
     isSample: row.sample !== undefined,

@@ -31,7 +31,6 @@ export async function presentEditedVideo({ actor, context }: Caller, video: Vide
   for (const segment of own) segments.push(await presentSegment(segment, frameOf(own), links));
   const state = stateOf(video, segments);
   const parts = state === 'ready' && video.edit ? knownParts(video.edit.parts, all) : null;
-  const poster = { mime: 'image/jpeg', fileName: 'poster.jpg', isPreview: true };
   const answer: EditedVideo = {
     videoId: video.id,
     number: video.version,
@@ -49,7 +48,7 @@ export async function presentEditedVideo({ actor, context }: Caller, video: Vide
       .filter(({ version }) => version !== video.version)
       .map(({ version, edit }) => ({ number: version, parts: knownParts(edit.parts, all) })),
     segments,
-    posterLink: video.posterKey && links.add({ objectKey: video.posterKey, ...poster }),
+    posterLink: video.posterKey && links.addPoster(video.posterKey),
   };
   await links.save();
   return answer;

@@ -111,7 +111,6 @@ export async function presentPreparedVideo(
   { links, fileName, jobKey, mayRetry }: Shown,
 ): Promise<PreparedVideo> {
   const { id, status, videoKey, posterKey, durationSeconds, width, height, failure } = video;
-  const poster = { mime: 'image/jpeg', fileName: 'poster.jpg', isPreview: true };
   const link = videoKey && links.add({ objectKey: videoKey, mime: 'video/mp4', fileName: `${fileName}.mp4` });
   const job = status === 'ready' ? undefined : await asOwner(() => readNewestJob(jobKey));
   const hasEnded = job !== undefined && ['failed', 'dead', 'cancelled'].includes(job.status);
@@ -120,7 +119,7 @@ export async function presentPreparedVideo(
     status,
     duration: durationSeconds,
     size: width === null || height === null ? null : { width, height },
-    thumbnailPath: posterKey && links.add({ objectKey: posterKey, ...poster }),
+    thumbnailPath: posterKey && links.addPoster(posterKey),
     downloadLink: link,
     h264: { downloadLink: link },
     failure: presentFileProblem(failure),

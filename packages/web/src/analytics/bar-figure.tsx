@@ -15,12 +15,14 @@ interface BarFigureProps {
   parts?: readonly string[];
   /** Formats the numbers on the axis. */
   write: (value: number) => string;
+  /** Positions of the axis labels. By default, round numbers. */
+  ticks?: readonly number[];
 }
 
 const colors = ['var(--brand-fill)', 'var(--figure-2)', 'var(--figure-3)', 'var(--figure-4)'];
 
 /** Horizontal bars. Hidden from screen readers, because the table next to it has the same content. */
-export function BarFigure({ bars, parts = [''], write }: BarFigureProps) {
+export function BarFigure({ bars, parts = [''], write, ticks }: BarFigureProps) {
   const series = parts.map((label, at) => ({
     name: `part${at}`,
     label,
@@ -45,7 +47,7 @@ export function BarFigure({ bars, parts = [''], write }: BarFigureProps) {
         valueFormatter={write}
         maxBarWidth={22}
         yAxisProps={{ width: 132, interval: 0 }}
-        xAxisProps={{ tickCount: 4 }}
+        xAxisProps={{ tickCount: 4, allowDecimals: false, ...(ticks && { ticks: [...ticks] }) }}
         barProps={{ isAnimationActive: false }}
         barChartProps={{ accessibilityLayer: false }}
       />

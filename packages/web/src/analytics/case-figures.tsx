@@ -4,7 +4,7 @@ import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { analyticsMessages } from './analytics-messages.ts';
 import { BarFigure } from './bar-figure.tsx';
 import { FigureSection } from './figure-section.tsx';
-import { durationWords, hoursOf, shareOf } from './figure-words.ts';
+import { durationTicks, durationWords, hoursOf, shareOf } from './figure-words.ts';
 
 export interface FigurePartProps {
   figures: Analytics;
@@ -44,6 +44,7 @@ export function StageFigures({ figures: { stages }, level }: FigurePartProps) {
         }))}
         parts={[t('median'), t('ninthBar')]}
         write={write}
+        ticks={durationTicks(Math.max(...stages.map(({ ninthSeconds }) => ninthSeconds)))}
       />
     </FigureSection>
   );

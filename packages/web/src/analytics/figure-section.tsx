@@ -56,18 +56,22 @@ export function FigureSection<Row>(props: FigureSectionProps<Row>) {
       </div>
       <div className={styles['beside']} data-alone={!children || undefined}>
         {children}
-        <DataTable
-          label={title}
-          rows={rows}
-          rowId={(row) => String(rows.indexOf(row))}
-          columns={columns.map((column, at) => ({
-            id: column.title,
-            title: column.title,
-            cell: column.text,
-            isTitle: at === 0,
-            isNumeric: at > 0,
-          }))}
-        />
+        {rows.length === 0 ? (
+          <p className={styles['text']}>{t('none')}</p>
+        ) : (
+          <DataTable
+            label={title}
+            rows={rows}
+            rowId={(row) => String(rows.indexOf(row))}
+            columns={columns.map((column, at) => ({
+              id: column.title,
+              title: column.title,
+              cell: column.text,
+              isTitle: at === 0,
+              isNumeric: at > 0,
+            }))}
+          />
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { averageRating, changeWords, durationWords, hoursOf, shareOf } from './figure-words.ts';
+import {
+  averageRating,
+  changeWords,
+  durationTicks,
+  durationWords,
+  hoursOf,
+  shareOf,
+} from './figure-words.ts';
 
 test.each([
   [0, '0 min', '0 min'],
@@ -10,6 +17,15 @@ test.each([
 ])('%i seconds', (seconds, english, spanish) => {
   expect(durationWords(seconds, 'en')).toBe(english);
   expect(durationWords(seconds, 'es')).toBe(spanish);
+});
+
+test.each([
+  [0, ['0 min', '1 min']],
+  [50 * 60, ['0 min', '15 min', '30 min', '45 min', '1 hr']],
+  [4 * 86_400, ['0 min', '24 hr', '2 days', '3 days', '4 days']],
+  [900 * 86_400, ['0 min', '225 days', '450 days', '675 days', '900 days']],
+])('the axis of %i seconds has round durations', (longest, labels) => {
+  expect(durationTicks(longest).map((seconds) => durationWords(seconds, 'en'))).toEqual(labels);
 });
 
 test('shares and averages of nothing are zero', () => {

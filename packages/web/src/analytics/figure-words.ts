@@ -18,6 +18,20 @@ export function durationWords(seconds: number, locale: Locale): string {
   return write(seconds / day, 'day', 1);
 }
 
+/** Distances of axis labels, in seconds. */
+const tickSteps = [
+  ...[1, 5, 15, 30].map((minutes) => minutes * 60),
+  ...[1, 2, 4, 8, 12].map((hours) => hours * hour),
+  ...[1, 2, 5, 10, 30, 100].map((days) => days * day),
+];
+
+/** Returns about four round durations for an axis that reaches up to `longest` seconds. */
+export function durationTicks(longest: number): number[] {
+  const step = tickSteps.find((seconds) => longest <= 4 * seconds) ?? Math.ceil(longest / 4 / day) * day;
+  const count = Math.max(1, Math.ceil(longest / step));
+  return Array.from({ length: count + 1 }, (_, at) => at * step);
+}
+
 /** Returns a share in whole percent, 0 if the whole is 0. */
 export const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((100 * part) / whole);

@@ -220,23 +220,21 @@ describe('the patient’s dashboard', () => {
   });
 });
 
-test('B9: on a phone, an unwatched video comes before the list, one tap away', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query === '(max-width: 640px)',
-    media: query,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  const waiting = { ...done, videoDuration: 75 };
+test('B9: an unwatched video comes before the list, and only once', async () => {
+  const waiting = { ...done, videoDuration: 75, posterUrl: '/media/poster.jpg' };
   await renderPage(<PatientDashboardPage />, {
     address: '/patient-dashboard',
     user: testUser({ role: 'patient' }),
     answers: { 'GET /patients/record': () => ({ data: [clinicPays, waiting], total: 2 }) },
   });
-  const first = within(await screen.findByRole('region', { name: 'MR Knee' }));
-  expect(first.getByText('Your video is ready. It is 1 min long.')).toBeTruthy();
-  const watch = first.getByRole('link', { name: 'View Video Report' });
-  expect(watch.getAttribute('href')).toBe(`/patient-report?caseId=${ids.elsewhere}`);
+  const first = within(await screen.findByRole('region', { name: 'Ready to watch' }));
+  expect(first.getByRole('heading', { name: 'Your knee scan, explained' })).toBeTruthy();
+  const address = `/patient-report?caseId=${ids.elsewhere}`;
+  expect(first.getByRole('link', { name: 'Play, 1 min' }).getAttribute('href')).toBe(address);
+  // The panel of the same study leaves it out.
+  const watch = screen.getByRole('link', { name: 'View Video Report' });
+  expect(watch.getAttribute('href')).toBe(address);
+  expect(within(await panel('MR Knee')).getByRole('button', { name: 'View Files' })).toBeTruthy();
   const search = screen.getByRole('searchbox');
   expect(watch.compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -39,6 +39,8 @@ export const recordMessages = defineMessages({
     earlierReport: 'Earlier report from {day}',
     readyFor: 'Your video is ready. It is {n} min long.',
     ready: 'Your video is ready.',
+    unwatched: 'Ready to watch',
+    readyUnwatched: 'Ready. You have not watched it yet.',
     sampleReady: 'See what a video report looks like. This one is {n} min long. It is not your scan.',
     files: 'Files', // I-004
     viewFiles: 'View Files',
@@ -88,6 +90,8 @@ export const recordMessages = defineMessages({
     earlierReport: 'Informe anterior del {day}',
     readyFor: 'Su video está listo. Dura {n} min.',
     ready: 'Su video está listo.',
+    unwatched: 'Listo para ver',
+    readyUnwatched: 'Listo. Todavía no lo ha visto.',
     sampleReady: 'Vea cómo es un informe en video. Este dura {n} min. No es su estudio.',
     files: 'Archivos',
     viewFiles: 'Ver archivos',

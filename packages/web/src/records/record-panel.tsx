@@ -15,6 +15,7 @@ import { RecordAdditionalFiles } from './record-additional-files.tsx';
 import { OrderButton } from './order-button.tsx';
 import { ReadyVideo } from './ready-video.tsx';
 import { RecordFileActions } from './downloads/record-file-actions.tsx';
+import { playOnArrival } from './play-on-arrival.ts';
 import { recordMessages } from './record-messages.ts';
 import styles from './record-panel.module.css';
 import { useRefreshRecords } from './record-queries.ts';
@@ -28,12 +29,14 @@ const PatientRequestPanel = lazyPart(
 export interface RecordPanelProps {
   ref: Ref<HTMLElement>;
   record: PatientRecord | null;
+  /** Its video is shown above the list. */
+  isVideoAbove?: boolean;
   /** URL of the list, for screens that show only one of the two. */
   listAddress: string;
 }
 
 /** The selected study, with its next action. */
-export function RecordPanel({ ref, record, listAddress }: RecordPanelProps) {
+export function RecordPanel({ ref, record, isVideoAbove = false, listAddress }: RecordPanelProps) {
   const t = useMessages(recordMessages);
   const words = useRecordTexts();
   if (!record) {
@@ -50,11 +53,11 @@ export function RecordPanel({ ref, record, listAddress }: RecordPanelProps) {
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
         {t('allStudies')}
       </Link>
-      <Preview record={record} />
+      {isVideoAbove ? null : <Preview record={record} />}
       <h2 className={styles['title']}>{record.title}</h2>
       {record.isSample ? <SampleMark /> : null}
       {about ? <p className={styles['about']}>{about}</p> : null}
-      <NextAction record={record} />
+      {isVideoAbove ? null : <NextAction record={record} />}
       <ul className={styles['things']}>
         <Files record={record} />
         {record.isSample ? null : <OwnStudyActions record={record} />}
@@ -85,6 +88,7 @@ function Preview({ record }: { record: PatientRecord }) {
         <Link
           className={styles['play']}
           to={reportAddress(record)}
+          state={playOnArrival}
           aria-label={t('playVideo', { n: minutesOf(record.videoDuration) })}
         >
           <Play size={26} strokeWidth={0} aria-hidden />

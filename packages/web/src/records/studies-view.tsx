@@ -11,12 +11,12 @@ import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { useDebouncedText } from '../ui/fields/use-debounced-text.ts';
 import { DownloadSeveral } from './downloads/download-several.tsx';
 import styles from './patient-dashboard-page.module.css';
-import { ReadyVideo } from './ready-video.tsx';
 import { RecordList } from './record-list.tsx';
 import { recordMessages } from './record-messages.ts';
 import { RecordPager } from './record-pager.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { recordQuery } from './record-queries.ts';
+import { UnwatchedVideo } from './unwatched-video.tsx';
 import { StoreFiles } from './store-files/store-files.tsx';
 import { recordSearchAddress, useRecordSearch } from './record-search.ts';
 
@@ -40,37 +40,44 @@ export function StudiesView({ list }: StudiesViewProps) {
   const isChosen = search.chosenId !== null || linkedRecord !== null;
   useScrollToPanel(panel, search.chosenId ?? linkedRecord?.id ?? null);
   const addressOf = ({ id }: PatientRecord) => recordSearchAddress({ ...search, chosenId: id });
+  // On a phone, the panel is a page of its own.
+  const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  const isListShown = !(isNarrow && isChosen);
+  const unwatched = search.keyword === '' && isListShown ? findUnwatched(records) : undefined;
   return (
-    <div className={styles['columns']} data-chosen={(isChosen && chosen !== null) || undefined}>
-      <section className={styles['list']} aria-label={t('studies')} data-tour="studies">
-        {search.keyword === '' ? <UnwatchedVideo records={records} /> : null}
-        <div className={styles['tools']}>
-          <SearchField keyword={search.keyword} />
-          {isSampleAlone ? null : <StoreFiles className="only-wide" />}
-        </div>
-        {list ? null : <SkeletonRows rows={4} widths={[60, 20, 20]} />}
-        {records.length > 0 ? (
-          <RecordList records={records} chosenId={chosen?.id ?? null} addressOf={addressOf} />
-        ) : null}
-        {list && records.length === 0 ? <NothingFound /> : null}
-        {list && list.total > 1 ? (
-          <div className={styles['after']}>
-            <DownloadSeveral />
+    <>
+      {unwatched ? <UnwatchedVideo record={unwatched} /> : null}
+      <div className={styles['columns']} data-chosen={(isChosen && chosen !== null) || undefined}>
+        <section className={styles['list']} aria-label={t('studies')} data-tour="studies">
+          <div className={styles['tools']}>
+            <SearchField keyword={search.keyword} />
+            {isSampleAlone ? null : <StoreFiles className="only-wide" />}
+          </div>
+          {list ? null : <SkeletonRows rows={4} widths={[60, 20, 20]} />}
+          {records.length > 0 ? (
+            <RecordList records={records} chosenId={chosen?.id ?? null} addressOf={addressOf} />
+          ) : null}
+          {list && records.length === 0 ? <NothingFound /> : null}
+          {list && list.total > 1 ? (
+            <div className={styles['after']}>
+              <DownloadSeveral />
+            </div>
+          ) : null}
+          {list ? <RecordPager search={search} total={list.total} /> : null}
+        </section>
+        {list ? (
+          <div className={styles['panel']} data-tour="study">
+            <RecordPanel
+              ref={panel}
+              key={chosen?.id}
+              record={chosen}
+              isVideoAbove={chosen !== null && chosen === unwatched}
+              listAddress={recordSearchAddress({ ...search, chosenId: null })}
+            />
           </div>
         ) : null}
-        {list ? <RecordPager search={search} total={list.total} /> : null}
-      </section>
-      {list ? (
-        <div className={styles['panel']} data-tour="study">
-          <RecordPanel
-            ref={panel}
-            key={chosen?.id}
-            record={chosen}
-            listAddress={recordSearchAddress({ ...search, chosenId: null })}
-          />
-        </div>
-      ) : null}
-    </div>
+      </div>
+    </>
   );
 }
 
@@ -93,19 +100,6 @@ const findUnwatched = (records: readonly PatientRecord[]): PatientRecord | undef
 /** Returns the record to show without a selection: the unwatched video, otherwise the newest study. */
 const firstToShow = (records: readonly PatientRecord[]): PatientRecord | null =>
   findUnwatched(records) ?? records[0] ?? null;
-
-/** A phone shows the list without the panel. An unwatched video comes first, one tap away. */
-function UnwatchedVideo({ records }: { records: readonly PatientRecord[] }) {
-  const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
-  const record = findUnwatched(records);
-  if (!isNarrow || !record) return null;
-  return (
-    <section className={styles['waiting']} aria-label={record.title}>
-      <h2>{record.title}</h2>
-      <ReadyVideo record={record} />
-    </section>
-  );
-}
 
 /** Scrolls to the panel if it is below the list. Otherwise, selecting a study would seem to do nothing. */
 function useScrollToPanel(panel: { current: HTMLElement | null }, chosenId: string | null): void {

@@ -89,6 +89,7 @@ describe('a receipt comes with', () => {
       refundedAt: null,
     });
     expect(await receiptsOf(person, `?sessionId=${sessionId}`)).toEqual([receipt]);
+    expect(await receiptsOf(person, '?sessionId=of-another-checkout')).toEqual([]);
     expect(await mailsTo(person.id, 'receipt')).toMatchObject([
       { subject: `Your receipt ${receipt?.number}`, text: expect.stringContaining('Total paid: $85.50') },
     ]);

@@ -63,12 +63,12 @@ export function createSmtpTransport(smtpUrl: string, sender: Sender): MailTransp
 
 function smtpSettings(smtpUrl: string) {
   const url = new URL(smtpUrl);
-  const isSecure = url.protocol === 'smtps:';
   const user = decodeURIComponent(url.username);
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: Number(url.port) || (isSecure ? 465 : 587),
-    secure: isSecure,
+    // By default, nodemailer uses 465 for smtps and 587 for smtp.
+    ...(url.port !== '' && { port: Number(url.port) }),
+    secure: url.protocol === 'smtps:',
     ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
   };
 }

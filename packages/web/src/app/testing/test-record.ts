@@ -18,6 +18,7 @@ export function testRecord(changes: Partial<PatientRecord> = {}): PatientRecord 
     isAbleToViewRecord: true,
     previewUrl: null,
     videoDuration: null,
+    posterUrl: null,
     viewedFirstTime: false,
     newAnswers: 0,
     isSample: false,

@@ -14,6 +14,7 @@ import { bodyPartMessages } from '../body-part-messages.ts';
 import { BackToRecords } from './back-to-records.tsx';
 import { ChaptersSection } from '../../library/reading/chapter-list.tsx';
 import styles from './patient-report-page.module.css';
+import { usePlayOnArrival } from '../play-on-arrival.ts';
 import { useFreshReport } from '../record-queries.ts';
 import { reportMessages } from './report-messages.ts';
 import { chaptersOf, ReportVideo } from './report-video.tsx';
@@ -49,6 +50,7 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
   const questions = useQuestions(report);
   const { place, played, play } = usePlaylist(report);
   const isOwnVideo = played === null && report.videoReport?.status === 'ready';
+  usePlayOnArrival(player, isOwnVideo);
   const goTo = (seconds: number) => {
     player.current?.seek(seconds);
     player.current?.play();

@@ -48,6 +48,16 @@ function readState(video: HTMLVideoElement, knownDuration: number, before: Video
   };
 }
 
+/** The video that was started last on this page. */
+let lastStarted: HTMLVideoElement | null = null;
+
+/** Two videos of a page must not speak at once. */
+function pauseOther(event: Event): void {
+  const started = event.currentTarget as HTMLVideoElement;
+  if (lastStarted !== started) lastStarted?.pause();
+  lastStarted = started;
+}
+
 /** Mirrors a video element into state. `knownDuration` (seconds) is used until the file reports its length. */
 export function useVideo(
   element: RefObject<HTMLVideoElement | null>,
@@ -67,8 +77,11 @@ export function useVideo(
     if (!video) return;
     const mirror = () => setState((before) => readState(video, knownDuration, before));
     for (const event of mirrored) video.addEventListener(event, mirror);
+    video.addEventListener('play', pauseOther);
     mirror();
     return () => {
+      video.removeEventListener('play', pauseOther);
+      if (lastStarted === video) lastStarted = null;
       for (const event of mirrored) video.removeEventListener(event, mirror);
     };
   }, [element, knownDuration]);

@@ -50,6 +50,22 @@ describe('VideoPlayer', () => {
     expect(tall?.style.getPropertyValue('--tall-ratio')).toBe('1080 / 1350');
     expect(wide?.dataset['tall']).toBeUndefined();
   });
+  it('says the length of a short video in seconds', () => {
+    renderPart(<VideoPlayer src="/v.mp4" label="Short" durationSeconds={42.4} />);
+    expect(screen.getByRole('button', { name: 'Play, 42 sec' })).toBeTruthy();
+  });
+  it('CG-198 starting one video pauses the other of the page', () => {
+    renderPart(<VideoPlayer src="/report.mp4" label="Report" durationSeconds={362} />);
+    renderPart(<VideoPlayer src="/answer.mp4" label="Answer" durationSeconds={42} />);
+    const [report, answer] = document.querySelectorAll('video');
+    const paused = [report, answer].map((video) => vi.spyOn(video!, 'pause').mockReturnValue());
+    act(() => void report?.dispatchEvent(new Event('play')));
+    expect(paused[1]).not.toHaveBeenCalled();
+    act(() => void answer?.dispatchEvent(new Event('play')));
+    expect(paused[0]).toHaveBeenCalledOnce();
+    act(() => void report?.dispatchEvent(new Event('play')));
+    expect(paused[1]).toHaveBeenCalledOnce();
+  });
   it('K-002 shows only the duration over the poster until it plays', () => {
     renderPart(<VideoPlayer src="/v.mp4" label="Titled" posterUrl="/v.webp" durationSeconds={362} />);
     const player = screen.getByRole('region', { name: 'Titled' });

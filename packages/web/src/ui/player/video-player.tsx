@@ -15,12 +15,12 @@ import { PlayerBar } from './player-bar.tsx';
 import { usePlayerLook, type PlayerLook } from './player-look.ts';
 import { playerCommand, type PlayerCommand } from './player-keys.ts';
 import type { TimelinePin } from './seek-bar.tsx';
-import { fillPlaceholders, useUiTexts } from '../text/ui-texts.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 import { useCaptions, type VideoCaptions } from './use-captions.ts';
 import { useRenewableSource, type RenewableSource, type VideoSource } from './use-renewable-source.ts';
 import { useVideo, type VideoControls, type VideoState } from './use-video.ts';
 import styles from './video-player.module.css';
-import type { VideoChapter } from './video-time.ts';
+import { playText, type VideoChapter } from './video-time.ts';
 
 /** Methods for the surrounding page. Times are in seconds. */
 export interface VideoPlayerHandle {
@@ -222,7 +222,6 @@ const isSeen = ({ paused, seeking, playbackRate }: HTMLVideoElement): boolean =>
 /** Before the first play, shows the duration. */
 function BigPlay({ state, onPlay }: { state: VideoState; onPlay: () => void }) {
   const words = useUiTexts();
-  const minutes = Math.max(1, Math.round(state.duration / 60));
   return (
     <button
       type="button"
@@ -232,7 +231,7 @@ function BigPlay({ state, onPlay }: { state: VideoState; onPlay: () => void }) {
       onClick={onPlay}
     >
       <Play size={state.hasStarted ? 34 : 24} strokeWidth={0} aria-hidden />
-      {state.hasStarted ? null : fillPlaceholders(words.playMinutes, { minutes })}
+      {state.hasStarted ? null : playText(words, state.duration)}
     </button>
   );
 }

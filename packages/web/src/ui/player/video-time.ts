@@ -1,4 +1,6 @@
-// Calculations for a video's timeline. All times are in seconds.
+// Calculations for a video's timeline, and texts with its times. All times are in seconds.
+import { formatMessage } from '../text/message-table.ts';
+import type { UiTexts } from '../text/ui-messages.ts';
 
 export interface VideoChapter {
   readonly startSeconds: number;
@@ -74,4 +76,13 @@ export function nextRate(rate: number, direction: 1 | -1): number {
   const index = videoRates.findIndex((known) => known >= rate);
   const next = videoRates[(index < 0 ? videoRates.length - 1 : index) + direction];
   return next ?? rate;
+}
+
+/** Returns the text of a button that starts a video of so many seconds. `null` if the length is not known yet. */
+export function playText(words: UiTexts, duration: number | null): string {
+  if (duration === null) return words.play;
+  const seconds = Math.max(1, Math.round(duration));
+  return seconds < 60
+    ? formatMessage(words.playSeconds, { seconds })
+    : formatMessage(words.playMinutes, { minutes: Math.round(seconds / 60) });
 }

@@ -10,7 +10,7 @@ export function UiTextsProvider({ words, children }: { words: UiTexts; children:
 
 export function useUiTexts(): UiTexts {
   const words = useContext(UiTextsContext);
-  if (!words) throw new Error('The parts of the design system stand below a UiWordsProvider.');
+  if (!words) throw new Error('The parts of the design system stand below a UiTextsProvider.');
   return words;
 }
 

@@ -1,0 +1,62 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { renderPart } from '../app/testing/test-render.tsx';
+import type { VideoPlayerHandle } from '../ui/player/video-player.tsx';
+import { playOnArrival, usePlayOnArrival } from './play-on-arrival.ts';
+
+const play = vi.fn();
+
+function Report() {
+  usePlayOnArrival(useRef({ play } as unknown as VideoPlayerHandle), true);
+  return <Link to="/images">Images</Link>;
+}
+
+function Images() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
+test('B9: a link that plays starts the video, a step back does not', () => {
+  renderPart(
+    <MemoryRouter>
+      <Routes>
+        <Route
+          path="/"
+          element={
+            <Link to="/report" state={playOnArrival}>
+              Play
+            </Link>
+          }
+        />
+        <Route path="/report" element={<Report />} />
+        <Route path="/images" element={<Images />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole('link', { name: 'Play' }));
+  expect(play).toHaveBeenCalledOnce();
+  fireEvent.click(screen.getByRole('link', { name: 'Images' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('link', { name: 'Images' })).toBeTruthy();
+  expect(play).toHaveBeenCalledOnce();
+});
+
+test('B9: the page itself, opened by a link without it or reloaded, starts nothing', () => {
+  play.mockClear();
+  const entry = { pathname: '/report', state: playOnArrival };
+  renderPart(
+    <MemoryRouter initialEntries={[entry]}>
+      <Routes>
+        <Route path="/report" element={<Report />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('link', { name: 'Images' })).toBeTruthy();
+  expect(play).not.toHaveBeenCalled();
+});
