@@ -21,6 +21,8 @@ interface BarFigureProps {
 
 const colors = ['var(--brand-fill)', 'var(--figure-2)', 'var(--figure-3)', 'var(--figure-4)'];
 
+const axisWith = (ticks: readonly number[]) => ({ ticks: [...ticks], domain: [0, ticks.at(-1) ?? 0] });
+
 /** Horizontal bars. Hidden from screen readers, because the table next to it has the same content. */
 export function BarFigure({ bars, parts = [''], write, ticks }: BarFigureProps) {
   const series = parts.map((label, at) => ({
@@ -47,7 +49,7 @@ export function BarFigure({ bars, parts = [''], write, ticks }: BarFigureProps) 
         valueFormatter={write}
         maxBarWidth={22}
         yAxisProps={{ width: 132, interval: 0 }}
-        xAxisProps={{ tickCount: 4, allowDecimals: false, ...(ticks && { ticks: [...ticks] }) }}
+        xAxisProps={ticks ? axisWith(ticks) : { tickCount: 4, allowDecimals: false }}
         barProps={{ isAnimationActive: false }}
         barChartProps={{ accessibilityLayer: false }}
       />

@@ -110,6 +110,7 @@ export function ChapterFigures({ figures: { chapters }, level }: FigurePartProps
         <BarFigure
           bars={rows.map(({ name, share }) => ({ name, values: [share] }))}
           write={(value) => `${value}%`}
+          ticks={[0, 25, 50, 75, 100]}
         />
       ) : null}
     </FigureSection>

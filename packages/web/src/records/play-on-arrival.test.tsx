@@ -6,10 +6,10 @@ import { renderPart } from '../app/testing/test-render.tsx';
 import type { VideoPlayerHandle } from '../ui/player/video-player.tsx';
 import { playOnArrival, usePlayOnArrival } from './play-on-arrival.ts';
 
-const play = vi.fn();
+const start = vi.fn();
 
 function Report() {
-  usePlayOnArrival(useRef({ play } as unknown as VideoPlayerHandle), true);
+  usePlayOnArrival(useRef({ start } as unknown as VideoPlayerHandle), true);
   return <Link to="/images">Images</Link>;
 }
 
@@ -40,15 +40,15 @@ test('B9: a link that plays starts the video, a step back does not', () => {
     </MemoryRouter>,
   );
   fireEvent.click(screen.getByRole('link', { name: 'Play' }));
-  expect(play).toHaveBeenCalledOnce();
+  expect(start).toHaveBeenCalledOnce();
   fireEvent.click(screen.getByRole('link', { name: 'Images' }));
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByRole('link', { name: 'Images' })).toBeTruthy();
-  expect(play).toHaveBeenCalledOnce();
+  expect(start).toHaveBeenCalledOnce();
 });
 
 test('B9: the page itself, opened by a link without it or reloaded, starts nothing', () => {
-  play.mockClear();
+  start.mockClear();
   const entry = { pathname: '/report', state: playOnArrival };
   renderPart(
     <MemoryRouter initialEntries={[entry]}>
@@ -58,5 +58,5 @@ test('B9: the page itself, opened by a link without it or reloaded, starts nothi
     </MemoryRouter>,
   );
   expect(screen.getByRole('link', { name: 'Images' })).toBeTruthy();
-  expect(play).not.toHaveBeenCalled();
+  expect(start).not.toHaveBeenCalled();
 });

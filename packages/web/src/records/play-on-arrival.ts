@@ -16,6 +16,6 @@ export function usePlayOnArrival(player: RefObject<VideoPlayerHandle | null>, is
   useEffect(() => {
     if (!isArrival || !isVideoThere || hasStarted.current) return;
     hasStarted.current = true;
-    player.current?.play();
+    player.current?.start();
   }, [player, isArrival, isVideoThere]);
 }

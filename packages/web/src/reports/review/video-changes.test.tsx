@@ -103,7 +103,7 @@ test('B12: an entirely new video is compared with the whole earlier one', async 
 test('B12: a note on an earlier version leads to the present place of its second', async () => {
   stubServer(({ path }) => ({ body: path.includes('video-changes') ? answer : item }));
   const seek = vi.fn();
-  const player = { current: { seek, play: vi.fn(), pause: vi.fn(), currentTime: () => 0 } };
+  const player = { current: { seek, play: vi.fn(), start: vi.fn(), pause: vi.fn(), currentTime: () => 0 } };
   renderCasePart(<ReviewNotes item={item} player={player} seconds={0} mayWrite />);
   fireEvent.click(screen.getByRole('button', { name: 'Go to 0:41 in the video' }));
   await waitFor(() => expect(seek).toHaveBeenCalledWith(36));

@@ -26,6 +26,8 @@ import { playText, type VideoChapter } from './video-time.ts';
 export interface VideoPlayerHandle {
   seek: (seconds: number) => void;
   play: () => void;
+  /** Plays and takes the keyboard focus, like the big button. */
+  start: () => void;
   pause: () => void;
   currentTime: () => number;
 }
@@ -80,7 +82,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   useEffect(() => {
     if (state.hasFailed) notifyFailed();
   }, [state.hasFailed]);
-  useImperativeHandle(props.ref, () => handleOf(video, controls, look.leave));
+  useImperativeHandle(props.ref, () => ({ ...handleOf(video, controls, look.leave), start }));
 
   const run = commandRunner(state, controls, {
     captions: () => setCaptions(!hasCaptions),
@@ -149,7 +151,7 @@ const handleOf = (
   video: RefObject<HTMLVideoElement | null>,
   controls: VideoControls,
   leaveLook: () => void,
-): VideoPlayerHandle => ({
+): Omit<VideoPlayerHandle, 'start'> => ({
   seek(seconds) {
     leaveLook();
     controls.seek(seconds);
