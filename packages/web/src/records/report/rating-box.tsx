@@ -51,9 +51,8 @@ function RatingForm({ rating: { mutate, isPending } }: { rating: ReturnType<type
         }
         value={ratingComment}
         maxLength={limits.commentLength}
-        autosize
-        minRows={2}
-        maxRows={8}
+        classNames={{ input: styles['field'] ?? '' }}
+        rows={2}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
       <Button variant="default" disabled={ratingScore === null} aria-busy={isPending} onClick={submit}>
