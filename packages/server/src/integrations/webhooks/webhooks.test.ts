@@ -264,7 +264,7 @@ describe('B21: a receiver that fails', () => {
     await sendTest(webhook);
     await tried(1);
     await later(limits.webhookFailingMilliseconds);
-    await tried(2);
+    const last = await tried(2);
     const seen = (await call('GET', '/connections')).body['webhooks'] as object[];
     expect(seen).toMatchObject([{ isOn: false, stopped: 'failing' }]);
     expect(await mails()).toContain('admin@lakeside.test');
@@ -273,6 +273,7 @@ describe('B21: a receiver that fails', () => {
     );
     expect(audited).toMatchObject({ workspace_id: lakeside, actor_role: 'system' });
     expect((await call('POST', `/webhooks/${webhook.id}/test`)).body['code']).toBe('webhook.off');
+    expect((await call('POST', `/webhook-deliveries/${last.id}/again`)).body['code']).toBe('webhook.off');
     // Switching it on starts over.
     const on = await call('PUT', `/webhooks/${webhook.id}`, { isOn: true });
     expect(on.body).toMatchObject({ isOn: true, stopped: null, failingSince: null });

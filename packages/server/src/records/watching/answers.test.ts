@@ -1,7 +1,7 @@
 // What patients answer after rating (B20), over HTTP.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { readCaseRow } from '../../../tests/case-fixture.ts';
+import { readCaseRow, setCase } from '../../../tests/case-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../../tests/test-bed-fixture.ts';
 import { sql } from '../../platform/database/drizzle.ts';
 
@@ -42,6 +42,8 @@ describe('B20: the two questions after the rating', () => {
     await answer({ worry: 1 });
     await testBed.put('reviewer', caseId, 'recall', { reason: 'The side is wrong' });
     expect(await kept()).toEqual([null, null]);
+    await setCase(testBed.product.platform, caseId, { ratedAt: testBed.clock.now() });
+    expect((await answer({ worry: 1 })).status).toBe(404);
   });
 
   test.each([{ worry: 0 }, { worry: 6 }, { understanding: 2.5 }, { understanding: 'much' }])(

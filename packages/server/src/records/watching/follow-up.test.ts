@@ -67,6 +67,8 @@ describe('B9: what happened to a report', () => {
     await open();
     const recalled = await testBed.put('reviewer', caseId, 'recall', { reason: 'Another slice.' });
     expect(recalled.status).toBe(200);
+    // The patient's page may still be open.
+    await open();
     expect((await followUp('clerk')).status).toBe(404);
     await setCase(testBed.product.platform, caseId, {
       status: 'completed',
