@@ -18,5 +18,9 @@ export const lengthened = (item: Said): Said => ({
   title: longTitle,
 });
 
-/** Returns a patient record with a long title. */
-export const lengthenedRecord = (record: Said): Said => ({ ...record, title: longTitle });
+/** Returns a patient record with a long title, whose video has not been watched. */
+export const lengthenedRecord = (record: Said): Said => ({
+  ...record,
+  title: longTitle,
+  viewedFirstTime: false,
+});

@@ -25,6 +25,16 @@ export const patientVisits: Visit[] = [
   },
   {
     ...asPatient,
+    name: 'patient, list, a video to watch',
+    path: '/patient-dashboard',
+    change: {
+      call: /\/api\/patients\/record\?/,
+      by: (body) => ({ ...body, data: body.data?.map((row) => ({ ...row, viewedFirstTime: false })) }),
+    },
+    ready: async (page) => expect(page.getByRole('region', { name: 'Ready to watch' })).toBeVisible(),
+  },
+  {
+    ...asPatient,
     name: 'patient, list, Spanish',
     path: '/patient-dashboard',
     locale: 'es',
