@@ -31,7 +31,7 @@ type RunningProduct = { close: (signal?: string) => Promise<void> };
 export async function runProduct(config: Config): Promise<void> {
   const logger = createLogger(config);
   const starting = startProduct(config, logger);
-  // Before the start is complete: the product serves a moment earlier, and a signal may come at any time.
+  // Set up before the start is complete, because a signal may come at any time: the first request is answered earlier.
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
     if (err) logger.fatal({ err }, 'stopping');
     const product = await starting;

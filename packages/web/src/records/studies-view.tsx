@@ -16,9 +16,9 @@ import { recordMessages } from './record-messages.ts';
 import { RecordPager } from './record-pager.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { recordQuery } from './record-queries.ts';
-import { UnwatchedVideo } from './unwatched-video.tsx';
 import { StoreFiles } from './store-files/store-files.tsx';
 import { recordSearchAddress, useRecordSearch } from './record-search.ts';
+import { UnwatchedVideo } from './unwatched-video.tsx';
 
 export interface StudiesViewProps {
   /** Undefined while loading. */

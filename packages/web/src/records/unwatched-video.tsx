@@ -28,7 +28,7 @@ export function UnwatchedVideo({ record }: { record: PatientRecord }) {
           {playText(words, record.videoDuration)}
         </span>
       </Link>
-      <div className={styles['text']}>
+      <div>
         <p className={styles['state']}>{t('readyUnwatched')}</p>
         <h2 className={styles['title']}>{titles(`${part}Title`)}</h2>
         <p className={styles['about']}>
