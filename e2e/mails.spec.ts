@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
+import { countClicks } from './support/count-clicks.ts';
 import { orderFromReport, submitVideo } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { readEveryMail } from './support/every-mail.ts';
@@ -33,27 +34,24 @@ async function readMail(page: Page, fits: (mail: Mail) => boolean): Promise<Mail
   return found as Mail;
 }
 
-/** Counts every user click on any page of the window from now on. */
-async function countClicks(page: Page): Promise<() => number> {
-  let clicks = 0;
-  await page.exposeFunction('countClick', () => {
-    clicks += 1;
-  });
-  // A click on a checkbox label is one action, although the browser fires a second event for the checkbox.
-  await page.context().addInitScript(() =>
-    window.addEventListener(
-      'click',
-      (event) => {
-        if (event.isTrusted && event.detail > 0)
-          void (window as unknown as { countClick: () => Promise<void> }).countClick();
-      },
-      true,
-    ),
-  );
-  return () => clicks;
+/** Asks a question about the moment, and makes a link to share. Expects two clicks for each. */
+async function askAndShare(page: Page, clicksSoFar: () => number): Promise<void> {
+  const atFirst = clicksSoFar();
+  await page.getByRole('button', { name: 'Ask about this moment' }).click();
+  const asking = page.getByRole('dialog', { name: 'Ask about this moment' });
+  await expect(asking.getByLabel('Your question')).toBeFocused();
+  await page.keyboard.type('Is this large?');
+  await asking.getByRole('button', { name: 'Send my question' }).click();
+  await expect(page.getByText('This question is waiting for an answer.', { exact: false })).toBeVisible();
+  expect(clicksSoFar() - atFirst, 'to ask').toBe(2);
+  await page.getByRole('button', { name: 'Share Video Report' }).click();
+  const sharing = page.getByRole('dialog', { name: 'Share Video Report' });
+  await sharing.getByRole('button', { name: 'Copy link' }).click();
+  await expect(sharing.getByText('Not opened yet')).toBeVisible();
+  expect(clicksSoFar() - atFirst, 'to share').toBe(4);
 }
 
-test('CG-191 A-046 from the email to the playing video: five clicks, one password typed twice', async ({
+test('CG-191 A-046 from the email to the playing video: five clicks, one password; two to ask, two to share', async ({
   desk,
   browser,
 }) => {
@@ -101,6 +99,7 @@ test('CG-191 A-046 from the email to the playing video: five clicks, one passwor
   expect(clicks).toBeLessThanOrEqual(5);
   // None was missed: the email's button, two checkboxes, one button, one play.
   expect(clicks).toBeGreaterThanOrEqual(5);
+  await askAndShare(page, clicksSoFar);
   await context.close();
 });
 

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { expectAccessible } from './support/accessibility.ts';
+import { countClicks } from './support/count-clicks.ts';
 import { birthDay, fileOf, openApi, type DeskApi } from './support/desk-api.ts';
 import { onlyInFull, test } from './support/journey-test.ts';
 import { mailedLink } from './support/mails.ts';
@@ -13,19 +14,6 @@ import { fillLogin, portal, signIn } from './support/people.ts';
 import { expectPagePasses, pressByKeyboard } from './support/page-check.ts';
 import { smallStudy } from './support/study-folder.ts';
 import { skipTour } from './support/tour.ts';
-
-/** Counts the user's clicks, on our pages and on the card company's. */
-async function countClicks(page: Page): Promise<() => number> {
-  let clicks = 0;
-  await page.exposeFunction('countClick', () => (clicks += 1));
-  await page.addInitScript(() => {
-    window.addEventListener('click', ({ isTrusted, target }) => {
-      const isControl = target instanceof Element && target.closest('a, button, input, label, summary');
-      if (isTrusted && isControl) (window as unknown as { countClick: () => void }).countClick();
-    });
-  });
-  return () => clicks;
-}
 
 const buy = (page: Page, plan: string) => page.getByRole('button', { name: `Buy Now: ${plan}`, exact: true });
 const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay|Confirm|Pagar|Confirmar)/ });

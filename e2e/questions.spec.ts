@@ -99,8 +99,8 @@ test('CG-198, B19: a patient asks on a phone, the signer answers at the desk, th
 });
 
 /** Answers the question about this time with a video, by keyboard except for choosing the file. */
-async function answerWithVideo(page: Page, caseId: string, time: string): Promise<void> {
-  await page.goto(`${portal('portal')}/case-details?caseId=${caseId}`);
+async function answerWithVideo(page: Page, site: string, caseId: string, time: string): Promise<void> {
+  await page.goto(`${site}/case-details?caseId=${caseId}`);
   await page.getByLabel(`Your answer about ${time}`).fill(answer);
   const form = page.locator('form', { has: page.getByLabel(`Your answer about ${time}`) });
   await expect(form.getByText('Up to 3 minutes.')).toBeVisible();
@@ -127,7 +127,7 @@ test('CG-198, B19: the signer answers with a short video, and the patient plays 
   await expect(patient.getByText(asked.text)).toBeVisible();
 
   const reviewer = await signIn(browser, 'portal', 'reviewer@demo.test');
-  await answerWithVideo(reviewer, caseId, '0:09');
+  await answerWithVideo(reviewer, portal('portal'), caseId, '0:09');
   const staffPlayer = reviewer.getByRole('region', { name: 'Video answer, 0:01' });
   await expect(staffPlayer).toBeVisible({ timeout: 120_000 });
   await expectAccessible(reviewer, 'an answer with a video at the desk');
@@ -144,6 +144,41 @@ test('CG-198, B19: the signer answers with a short video, and the patient plays 
   const overflow = await patient.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   quiet.expectQuiet('a video answer');
+});
+
+test('CG-198: where a clinic requires review, a video answer reaches the patient once it is approved', async ({
+  browser,
+}) => {
+  const superAdmin = await openApi('', 'super@demo.test');
+  const requireReview = (isRequired: boolean) =>
+    superAdmin.call('PUT', '/workspaces/3/settings', { requireReview: isRequired });
+  const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
+  await openReport(patient);
+  const caseId = new URL(patient.url()).searchParams.get('caseId') ?? '';
+  await askByApi('lakeside', 'patient@lakeside.test', caseId, 15_000);
+  const shownBefore = await patient.getByText(answer).count();
+  await requireReview(true);
+  try {
+    const admin = await signIn(browser, 'lakeside', 'admin@lakeside.test');
+    await answerWithVideo(admin, portal('lakeside'), caseId, '0:15');
+    const waiting = admin.getByText('Waiting for approval by a reviewer.', { exact: false });
+    await expect(waiting).toBeVisible({ timeout: 120_000 });
+    await expect(admin.getByRole('button', { name: 'Approve and send' })).toHaveCount(0);
+    await expect(patient.getByText(answer)).toHaveCount(shownBefore);
+
+    const reviewer = await signIn(browser, 'portal', 'reviewer@demo.test');
+    await reviewer.goto(`${portal('portal')}/case-details?caseId=${caseId}`);
+    await reviewer.getByRole('button', { name: 'Approve and send' }).press('Enter');
+    await expectPagePasses(reviewer, 'approving an answer');
+    const dialog = reviewer.getByRole('dialog', { name: 'Approve this answer?' });
+    await dialog.getByRole('button', { name: 'Approve and send' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(waiting).toBeHidden();
+    // The page was open all the time.
+    await expect(patient.getByText(answer)).toHaveCount(shownBefore + 1);
+  } finally {
+    await requireReview(false);
+  }
 });
 
 /** Asks as the patient of the report. Returns the new question. */

@@ -60,11 +60,14 @@ function signalScript({ bits: count, barHeight: height, clickHz: click, toneHz: 
     toneGain.gain.value = 0.1;
     toneSource.connect(toneGain).connect(outlet);
     toneSource.start();
-    // Offset between the sound clock and the page's clock: the smallest ever measured.
-    let offset = Infinity;
+    // Offset between the sound clock and the page's clock: the smallest of the last ten seconds, because a busy machine
+    // sets the sound clock back.
+    const offsets: number[] = [];
     let second = Math.ceil(performance.now() / 1000) + 1;
     setInterval(() => {
-      offset = Math.min(offset, performance.now() / 1000 - context.currentTime);
+      offsets.push(performance.now() / 1000 - context.currentTime);
+      if (offsets.length > 100) offsets.shift();
+      const offset = Math.min(...offsets);
       for (; second < performance.now() / 1000 + 2; second++) {
         const at = second - offset;
         if (at <= context.currentTime) continue;

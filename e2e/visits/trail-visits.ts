@@ -48,11 +48,40 @@ const broken = {
 
 const trail = /\/api\/trail(\?|$)/;
 const openings = /\/api\/trail\/openings/;
-const pageOf = (data: object[], next: string | null = null) => ({ data, next });
+const pageOf = (data: object[], next: string | null = null, ofCase: object | null = null) => ({
+  data,
+  next,
+  ofCase,
+});
+const viewer = {
+  ...person,
+  times: 9,
+  lastAt: '2026-11-23T14:03:00.000Z',
+  parts: ['case', 'images', 'video'],
+};
+const ofCase = {
+  viewers: [
+    viewer,
+    { ...viewer, id: idAt(83), name: 'Miriam Halloran', times: 4, parts: ['case'] },
+    { ...viewer, id: null, name: null, role: 'share-link', times: 1, parts: ['link'] },
+  ],
+  moreViewers: 2,
+  duration: {
+    stages: [
+      { stage: 'images', seconds: 64_800 },
+      { stage: 'claim', seconds: 360 },
+      { stage: 'video', seconds: 104_400 },
+      { stage: 'review', seconds: 61_200 },
+      { stage: 'opening', seconds: 37_620 },
+    ],
+    totalSeconds: 234_000,
+  },
+};
 const audit = { as: 'super@demo.test', path: '/audit' } as const;
 const history = { as: 'admin@harbor.test', path: `/history?case=${idAt(82)}` } as const;
 const own = { as: 'patient@demo.test', path: '/my-account/openings' } as const;
 const full = { answer: { call: trail, status: 200, body: pageOf(entries, idAt(5)) } };
+const fullOfCase = { answer: { call: trail, status: 200, body: pageOf(entries, idAt(5), ofCase) } };
 const check = { call: /\/api\/trail\/proof$/, status: 200 };
 const failed = { status: 500, body: { message: 'No.', code: 'server.failed', requestId: 'r' } };
 const asks = async (page: Page): Promise<void> => press(/^(Check now|Comprobar ahora)$/)(page);
@@ -88,8 +117,14 @@ export const trailVisits: Visit[] = [
     answer: { call: trail, ...failed },
     ready: heading(/could not be loaded/),
   },
-  { ...history, ...full, name: 'history of a case', ready: text(/opened the case/) },
-  { ...history, ...full, name: 'history of a case, Spanish', locale: 'es', ready: text(/abrió el caso/) },
+  { ...history, ...fullOfCase, name: 'history of a case', ready: text(/opened the case/) },
+  {
+    ...history,
+    ...fullOfCase,
+    name: 'history of a case, Spanish',
+    locale: 'es',
+    ready: text(/abrió el caso/),
+  },
   {
     ...history,
     name: 'history, nothing matches',

@@ -2,6 +2,7 @@ import { caseEvent, caseTable, reportFile, reportView } from '@plainscan/server/
 import { insertVideo } from '@plainscan/server/src/cases/video-report-repository.ts';
 import { updateOrderForCase } from '@plainscan/server/src/orders/order-changes.ts';
 import { selectPackFiles } from '@plainscan/server/src/packs/pack-files.ts';
+import { recordAudit } from '@plainscan/server/src/platform/audit/record-audit.ts';
 import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
 import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
@@ -16,7 +17,7 @@ import type { DemoCase } from './demo-cases.ts';
 import { createUnfinishedUpload, loadStudy, storePack } from './demo-study-loader.ts';
 import type { StudySource } from './demo-study-source.ts';
 import { demoStudies } from './demo-study-texts.ts';
-import { demoTimeline } from './demo-timeline.ts';
+import { demoTimeline, signOffHours } from './demo-timeline.ts';
 import { REPORT_SCRIPTS } from './synthetic/report-scripts.ts';
 import { generateReportPdf } from './synthetic/synthetic-report-pdf.ts';
 
@@ -59,7 +60,7 @@ export async function insertDemoCase(
   const { workspace: portal, kind, status } = demoCase;
   const place = demoWorkspaces[portal];
   const createdAt = new Date(now.getTime() - demoCase.hoursAgo * hour);
-  const completedAt = status === 'completed' ? new Date(createdAt.getTime() + 40 * hour) : null;
+  const completedAt = status === 'completed' ? new Date(createdAt.getTime() + signOffHours * hour) : null;
   const name = await platform.database.asSystem(() => allocateCaseName(place.id));
   const setting: DemoSetting = { now, createdAt, completedAt, caseId: newId(), name };
   const casePeople = await casePeopleOf(people, demoCase);
@@ -129,7 +130,27 @@ async function writeCase(
       ...event,
     }));
     await database.current().insert(caseEvent).values(events);
+    for (const { event: action, actorId, fromStatus: from, toStatus: to, at } of events)
+      await recordAudit({
+        actorId,
+        actorRole: roleOf(actorId, casePeople),
+        workspaceId: row.workspaceId,
+        patientUserId: row.patientUserId ?? null,
+        action,
+        entityKind: 'case',
+        entityId: caseId,
+        outcome: 'allowed',
+        detail: { from, to },
+        at,
+      });
   });
+}
+
+/** Returns the role of a user of the case in the trail. */
+function roleOf(userId: string | null, people: DemoCasePeople): string {
+  if (userId === null) return 'system';
+  const staff = [people.creator, people.superAdmin, people.assignee, people.reviewer];
+  return staff.find((person) => person?.userId === userId)?.role ?? 'patient';
 }
 
 const hasVideo = ({ status }: DemoCase): boolean =>

@@ -1,8 +1,9 @@
 // The events that led to the state of a demo case.
 import {
+  caseFlow,
   originRow,
-  transition,
   type CaseAction,
+  type CaseEvent,
   type CaseOrigin,
   type StoredStatus,
 } from '@plainscan/contract';
@@ -13,21 +14,39 @@ import type { DemoCase } from './demo-cases.ts';
 
 type Step = {
   action: CaseAction | CaseOrigin;
-  event: string;
+  event: CaseEvent;
   actorId: string | null;
   toStatus: StoredStatus;
 };
 
 const hour = 3_600_000;
 
-/** Returns the rows of its timeline, 1.5 hours apart (a quarter of an hour if requested by code). */
+/** Hours from the request until the report of a completed case was signed off. */
+export const signOffHours = 40;
+
+/** Hours from the request to the steps of a completed case. */
+const completedHours: Partial<Record<Step['action'], number>> = {
+  finishProcessing: 1,
+  claim: 6,
+  submitVideo: 22,
+  sendForReview: 22,
+  startReview: 33,
+  signOff: signOffHours,
+};
+
+/**
+ * Returns the rows of its timeline. The steps of an open case are 1.5 hours apart, or a quarter of an hour if it was
+ * requested by code.
+ */
 export function demoTimeline(demoCase: DemoCase, createdAt: Date, cast: DemoCasePeople) {
   const steps = [...beginning(demoCase, cast), ...work(demoCase, cast)];
+  const known = demoCase.status === 'completed' ? completedHours : {};
+  const apart = isByCode(demoCase) ? 0.25 : 1.5;
   return steps.map((step, at) => ({
     ...step,
     fromStatus: steps[at - 1]?.toStatus ?? null,
     detail: step.action === 'archive' ? { reason: 'The patient asked for it twice.' } : {},
-    at: new Date(createdAt.getTime() + at * (isByCode(demoCase) ? 0.25 : 1.5) * hour),
+    at: new Date(createdAt.getTime() + (known[step.action] ?? at * apart) * hour),
   }));
 }
 
@@ -39,7 +58,7 @@ const begin = (start: CaseOrigin, actorId: string | null, toStatus: StoredStatus
 });
 const act = (action: CaseAction, actorId: string | null, toStatus: StoredStatus): Step => ({
   action,
-  event: transition(action).event,
+  event: caseFlow[action].event,
   actorId,
   toStatus,
 });

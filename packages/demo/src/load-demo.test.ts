@@ -105,6 +105,14 @@ describe('the cases', () => {
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
     const events = await select(sql`SELECT count(*)::int AS number FROM case_event GROUP BY case_id`);
     expect(events).toHaveLength(rows.length);
+    const different =
+      await select(sql`SELECT name FROM "case" WHERE status <> (SELECT to_status FROM case_event
+      WHERE case_id = "case".id ORDER BY at DESC, case_event.id DESC LIMIT 1)`);
+    expect(different).toEqual([]);
+    const gaps =
+      await select(sql`SELECT case_id FROM case_figure WHERE total_seconds <> coalesce(payment_seconds, 0)
+      + coalesce(images_seconds, 0) + coalesce(claim_seconds, 0) + coalesce(video_seconds, 0) + coalesce(review_seconds, 0)`);
+    expect(gaps).toEqual([]);
   });
 
   test('are pooled if their clinic leaves its videos to the provider', async () => {

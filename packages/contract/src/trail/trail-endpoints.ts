@@ -6,7 +6,7 @@ import { idSchema, workspaceIdSchema } from '../shared/field-schemas.ts';
 import { queryListSchema } from '../shared/list-schema.ts';
 import { pageLimit } from '../shared/paging.ts';
 import { trailGroups, trailOutcomes } from './trail-kinds.ts';
-import { trailPageSchema, trailProofSchema } from './trail-schema.ts';
+import { trailHistorySchema, trailPageSchema, trailProofSchema } from './trail-schema.ts';
 
 const page = {
   limit: pageLimit(50),
@@ -40,7 +40,7 @@ export const trailEndpoints = {
     summary:
       'Who saw, changed or shared what, the newest first: everything for super-admins, what concerns their clinic for administrators.',
     query: z.object({ ...filters, ...page }),
-    response: trailPageSchema,
+    response: trailHistorySchema,
   }),
   listOpenings: endpoint({
     method: 'GET',

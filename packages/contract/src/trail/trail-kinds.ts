@@ -209,17 +209,25 @@ export function trailGroupOf(kind: string): TrailGroup | null {
   return caseEvents.some((event) => event === kind) ? 'case' : null;
 }
 
+/** What a user opened: the case with its request, the images, the video, the files, or a shared link to some of these. */
+export const openedParts = ['case', 'images', 'video', 'files', 'link'] as const;
+export type OpenedPart = (typeof openedParts)[number];
+
+/** What each kind of opening shows. */
+export const openedPartOf = {
+  'case.read': 'case',
+  'study.viewed': 'images',
+  'study.images-fetched': 'images',
+  'report.watched': 'video',
+  'record.read': 'case',
+  'record.downloaded': 'files',
+  'resource.viewed': 'files',
+  'share.opened': 'link',
+} as const satisfies Partial<Record<OwnKind, OpenedPart>>;
+export type OpeningKind = keyof typeof openedPartOf;
+
 /** Kinds in which a patient's study or report is opened. Patients see these in their account (B13). */
-export const openingKinds = [
-  'case.read',
-  'study.viewed',
-  'study.images-fetched',
-  'report.watched',
-  'record.read',
-  'record.downloaded',
-  'resource.viewed',
-  'share.opened',
-] as const satisfies readonly OwnKind[];
+export const openingKinds = Object.keys(openedPartOf) as OpeningKind[];
 
 /** The result: `denied`: access was refused · `failed`: it went wrong. */
 export const trailOutcomes = ['allowed', 'denied', 'failed'] as const;

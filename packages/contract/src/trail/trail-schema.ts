@@ -1,8 +1,9 @@
 // One row of the trail, and the result of checking that the trail is complete.
 import * as z from 'zod/mini';
 
+import { analyticsStages } from '../analytics/analytics-schema.ts';
 import { seenSchema } from '../reports/review-watch.ts';
-import { trailOutcomes } from './trail-kinds.ts';
+import { openedParts, trailOutcomes } from './trail-kinds.ts';
 
 const named = z.object({ id: z.string(), name: z.nullable(z.string()) });
 
@@ -46,6 +47,45 @@ export const trailPageSchema = z.object({
   next: z.nullable(z.string()),
 });
 export type TrailPage = z.output<typeof trailPageSchema>;
+
+/** Maximum number of users listed as having opened a case. */
+export const maxCaseViewers = 30;
+
+/** Who opened a case, and how long its report took. */
+export const caseTrailSchema = z.object({
+  /** Users who opened the case or its images, the most recent first, at most `maxCaseViewers`. */
+  viewers: z.array(
+    z.object({
+      /** `null` for everyone who used a shared link. */
+      id: z.nullable(z.string()),
+      /** `null` for a deleted account. */
+      name: z.nullable(z.string()),
+      /** A role, or `share-link` and the like, as in an entry. */
+      role: z.string(),
+      times: z.number(),
+      lastAt: z.string(),
+      parts: z.array(z.enum(openedParts)),
+    }),
+  ),
+  /** Number of viewers who are not listed. */
+  moreViewers: z.number(),
+  /** How long the report took, in seconds. `null` until it is sent. */
+  duration: z.nullable(
+    z.object({
+      /** Leaves out stages that the case skipped. */
+      stages: z.array(z.object({ stage: z.enum(analyticsStages), seconds: z.number() })),
+      /** From the request until the report was sent. */
+      totalSeconds: z.number(),
+    }),
+  ),
+});
+export type CaseTrail = z.output<typeof caseTrailSchema>;
+
+export const trailHistorySchema = z.extend(trailPageSchema, {
+  /** Only on the first page of the history of a case of the reader's clinic. */
+  ofCase: z.nullable(caseTrailSchema),
+});
+export type TrailHistory = z.output<typeof trailHistorySchema>;
 
 export const trailProofSchema = z.object({
   checkedAt: z.string(),

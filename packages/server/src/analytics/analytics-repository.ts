@@ -132,6 +132,16 @@ export async function selectStages(scope: CaseScope, span: Span): Promise<StageR
   });
 }
 
+type CaseStagesRow = { total: number } & Record<AnalyticsStage, number | null>;
+
+/** Returns how many seconds a sent case took and spent in each stage; `null` for a stage that it skipped. */
+export async function selectCaseStages(caseId: string): Promise<CaseStagesRow | undefined> {
+  const parts = analyticsStages.map((stage) => sql`${stageSeconds[stage]} AS ${sql.identifier(stage)}`);
+  const { rows } = await currentHandle().execute<CaseStagesRow>(sql`
+    SELECT total_seconds AS total, ${sql.join(parts, sql`, `)} FROM case_figure WHERE case_id = ${caseId}::uuid`);
+  return rows[0];
+}
+
 type ConsultantRow = { id: string; name: string; cases: number; seconds: number };
 
 /** Returns who recorded the reports sent within a span: number of cases, and seconds of video. */

@@ -2,10 +2,12 @@
 import {
   ageGroups,
   analyticsPeriods,
+  analyticsStages,
   AppError,
   openStatuses,
   type Analytics,
   type AnalyticsPeriod,
+  type CaseTrail,
 } from '@plainscan/contract';
 
 import { withPerValuePlans } from '../platform/database/transaction.ts';
@@ -14,6 +16,7 @@ import type { Platform } from '../platform/platform.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
 import {
   countFailed,
+  selectCaseStages,
   selectChapters,
   selectConsultants,
   sumRevenue,
@@ -48,6 +51,17 @@ export async function readClinicAnalytics(
   const scope = { workspaceId, isProvider };
   const clinic = { id: workspaceId, name };
   return countAll(platform, scope, { clinic, period, now: context.now, withRevenue: isSuper });
+}
+
+/** Returns how long a case took until its report was sent; `null` until then. Needs the owner's rights. */
+export async function readCaseDuration(caseId: string): Promise<CaseTrail['duration']> {
+  const row = await selectCaseStages(caseId);
+  if (!row) return null;
+  const stages = analyticsStages.flatMap((stage) => {
+    const seconds = row[stage];
+    return seconds === null ? [] : [{ stage, seconds }];
+  });
+  return { stages, totalSeconds: row.total };
 }
 
 type Asked = Pick<Analytics, 'clinic'> & { period: AnalyticsPeriod; now: Date; withRevenue: boolean };

@@ -286,8 +286,12 @@ describe('where questions appear', () => {
     expect(await record()).toMatchObject({ newAnswers: 1 });
     expect((await scene.see('inHousePatient')).status).toBe(404);
     expect((await scene.see('clerk')).status).toBe(403);
+    const second = questionsIn(await scene.ask('And this?')).find(({ state }) => state === 'open');
     expect((await scene.see()).status).toBe(204);
     expect(await record()).toMatchObject({ newAnswers: 0 });
+    // A question that was still open when the patient looked is new once it is answered.
+    await scene.answer(second?.id ?? '');
+    expect(await record()).toMatchObject({ newAnswers: 1 });
   });
 
   test('CG-198: not for users who only supplied the images', async () => {

@@ -43,7 +43,7 @@ export async function readVideoEdit(
 ): Promise<EditedVideo> {
   return database.asActor(caller.actor, async () => {
     const found = await findChangeableVideo(caller, caseId);
-    await recordReading(caller, found);
+    await recordEditRead(caller, found);
     return presentEditedVideo(caller, found.video);
   });
 }
@@ -57,7 +57,7 @@ export async function openVideoEdit(
   return database.asActor(caller.actor, async () => {
     if (!(await createCaseRepository(caller.actor).lock(caseId))) throw new AppError('not-found');
     const found = await findChangeableVideo(caller, caseId);
-    await recordReading(caller, found);
+    await recordEditRead(caller, found);
     const { video } = found;
     if (video.status !== 'ready') return presentEditedVideo(caller, video);
     const edit = await asOwner(() => queueSegmentReading(video, caller.context.now));
@@ -165,7 +165,7 @@ export async function addTimelineEntry(
 }
 
 /** Needs a transaction. */
-export const recordReading = (caller: Caller, { row }: ChangeableVideo): Promise<void> =>
+export const recordEditRead = (caller: Caller, { row }: ChangeableVideo): Promise<void> =>
   recordRead(caller, 'video-edit.read', {
     entityKind: 'case',
     entityId: row.id,

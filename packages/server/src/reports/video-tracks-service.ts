@@ -34,7 +34,7 @@ export async function readVideoTracks(
 ): Promise<EditedTracks> {
   return platform.database.asActor(caller.actor, async () => {
     const edited = await findChangeableVideo(caller, caseId);
-    await recordReading(caller, edited);
+    await recordCaptionsRead(caller, edited);
     return present(platform, edited.video);
   });
 }
@@ -102,7 +102,7 @@ function withReadyVideo(
     const { video } = edited;
     if (video.status !== 'ready') throw new AppError('case.video-not-ready');
     await start(video);
-    await recordReading(caller, edited);
+    await recordCaptionsRead(caller, edited);
     return present(platform, video);
   });
 }
@@ -110,7 +110,7 @@ function withReadyVideo(
 const searchKey = (videoId: string): string => `find-phrases:${videoId}`;
 
 /** Recorded because captions describe a patient's images. */
-const recordReading = (caller: Caller, { row }: ChangeableVideo): Promise<void> =>
+const recordCaptionsRead = (caller: Caller, { row }: ChangeableVideo): Promise<void> =>
   recordRead(caller, 'captions.read', {
     entityKind: 'case',
     entityId: row.id,

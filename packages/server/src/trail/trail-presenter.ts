@@ -1,8 +1,14 @@
 // Audit rows as users read them: with the current names for their IDs.
-import type { TrailEntry } from '@plainscan/contract';
-import { idSchema } from '@plainscan/contract';
+import {
+  idSchema,
+  maxCaseViewers,
+  openedPartOf,
+  openedParts,
+  type CaseTrail,
+  type TrailEntry,
+} from '@plainscan/contract';
 
-import type { TrailNames, TrailRow } from './trail-repository.ts';
+import type { OpeningRow, PeopleNames, TrailNames, TrailRow } from './trail-repository.ts';
 
 const isId = (text: string | null): text is string => text !== null && idSchema.safeParse(text).success;
 
@@ -56,4 +62,38 @@ export function presentEntry(row: TrailRow, names: TrailNames, withAddress: bool
     ip: withAddress ? row.ip : null,
     seq: row.seq,
   };
+}
+
+/** Returns the IDs of the users in a count of openings. */
+export const usersIn = (openings: readonly OpeningRow[]): string[] => [
+  ...new Set(openings.map(({ actorId }) => actorId).filter(isId)),
+];
+
+/** Adds up the openings of each user. Needs the most recent ones first, and returns the users in that order. */
+export function presentViewers(
+  openings: readonly OpeningRow[],
+  people: PeopleNames,
+): Pick<CaseTrail, 'viewers' | 'moreViewers'> {
+  const byUser = Map.groupBy(openings, ({ actorId, actorRole }) => actorId ?? actorRole);
+  const viewers = [...byUser.values()].flatMap((own) => presentViewer(own, people));
+  return {
+    viewers: viewers.slice(0, maxCaseViewers),
+    moreViewers: Math.max(0, viewers.length - maxCaseViewers),
+  };
+}
+
+function presentViewer(own: readonly OpeningRow[], people: PeopleNames): CaseTrail['viewers'] {
+  const [latest] = own;
+  if (!latest) return [];
+  const opened = new Set<string>(own.map(({ kind }) => openedPartOf[kind]));
+  return [
+    {
+      id: latest.actorId,
+      name: people.get(latest.actorId ?? '')?.name ?? null,
+      role: latest.actorRole,
+      times: own.reduce((sum, { times }) => sum + times, 0),
+      lastAt: new Date(latest.lastAt).toISOString(),
+      parts: openedParts.filter((part) => opened.has(part)),
+    },
+  ];
 }

@@ -1,5 +1,11 @@
 // Queries on audit rows. Row-level security also limits which rows administrators and patients see.
-import type { Seen, TrailKind, TrailOutcome } from '@plainscan/contract';
+import {
+  openingKinds,
+  type OpeningKind,
+  type Seen,
+  type TrailKind,
+  type TrailOutcome,
+} from '@plainscan/contract';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { caseTable } from '../cases/case-tables.ts';
@@ -17,8 +23,8 @@ export type TrailChoice = {
   patient?: string | undefined;
   /** What the user did, and what was done to their account or their records. */
   person?: string | undefined;
-  /** What was done to the case and its study. */
-  case?: { id: string; studyId: string | null } | undefined;
+  /** What was done to the case and its study. `workspaceId` is `null` if the user does not see the case. */
+  case?: { id: string; studyId: string | null; workspaceId: number | null } | undefined;
   kinds?: readonly TrailKind[] | undefined;
   outcome?: TrailOutcome | undefined;
   from?: string | undefined;
@@ -114,6 +120,25 @@ export async function selectTrail(
   return rows;
 }
 
+export type OpeningRow = {
+  actorId: string | null;
+  actorRole: string;
+  kind: OpeningKind;
+  times: number;
+  lastAt: string;
+};
+
+/** Counts the openings of a choice by user and kind, the most recent first. */
+export async function countOpenings(choice: TrailChoice): Promise<OpeningRow[]> {
+  const { rows } = await currentHandle().execute<OpeningRow>(sql`
+    SELECT actor_id AS "actorId", actor_role AS "actorRole", action AS kind, count(*)::integer AS times,
+      max(at) AS "lastAt"
+    FROM audit_event WHERE ${conditionOf({ ...choice, kinds: openingKinds, outcome: 'allowed' })}
+    GROUP BY actor_id, actor_role, action
+    ORDER BY max(at) DESC, actor_id, action`);
+  return rows;
+}
+
 /** Returns the time in the chain's row with this number, or `null` if there is none. */
 export async function selectTimeOf(chain: number, seq: number): Promise<string | null> {
   const { rows } = await currentHandle().execute<{ at: string }>(
@@ -130,17 +155,31 @@ export async function countWaiting(chain: number | undefined): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Returns the study of a case, or `null` if it has none or the user does not see the case. */
-export async function selectStudyOf(caseId: string): Promise<string | null> {
+/** Returns the study and the clinic of a case. Both are `null` if the user does not see the case. */
+export async function selectCase(
+  caseId: string,
+): Promise<{ studyId: string | null; workspaceId: number | null }> {
   const [row] = await currentHandle()
-    .select({ studyId: caseTable.studyId })
+    .select({ studyId: caseTable.studyId, workspaceId: caseTable.workspaceId })
     .from(caseTable)
     .where(sql`${caseTable.id} = ${caseId}::uuid`);
-  return row?.studyId ?? null;
+  return row ?? { studyId: null, workspaceId: null };
+}
+
+/** Name and clinic by user ID. */
+export type PeopleNames = ReadonlyMap<string, { name: string; workspaceId: number }>;
+
+/** Returns the users among these IDs who still have an account. Needs the owner's rights. */
+export async function selectPeople(ids: string[]): Promise<PeopleNames> {
+  const rows = await currentHandle()
+    .select({ id: appUser.id, name: appUser.name, workspaceId: appUser.workspaceId })
+    .from(appUser)
+    .where(and(isOneOf(appUser.id, ids, 'uuid'), isNull(appUser.deletedAt)));
+  return new Map(rows.map(({ id, name, workspaceId }) => [id, { name, workspaceId }]));
 }
 
 export type TrailNames = {
-  people: ReadonlyMap<string, { name: string; workspaceId: number }>;
+  people: PeopleNames;
   workspaces: ReadonlyMap<number, string>;
   cases: ReadonlyMap<string, string>;
   studies: ReadonlyMap<string, string>;
@@ -154,11 +193,8 @@ type NamedIds = { people: string[]; workspaces: number[]; cases: string[]; studi
  */
 export async function selectNames({ people, workspaces, cases, studies }: NamedIds): Promise<TrailNames> {
   const handle = currentHandle();
-  const persons = await handle
-    .select({ id: appUser.id, name: appUser.name, workspaceId: appUser.workspaceId })
-    .from(appUser)
-    .where(and(isOneOf(appUser.id, people, 'uuid'), isNull(appUser.deletedAt)));
-  const homes = persons.map(({ workspaceId }) => workspaceId);
+  const persons = await selectPeople(people);
+  const homes = [...persons.values()].map(({ workspaceId }) => workspaceId);
   const clinics = await handle
     .select({ id: workspace.id, name: workspace.name })
     .from(workspace)
@@ -172,7 +208,7 @@ export async function selectNames({ people, workspaces, cases, studies }: NamedI
     .from(study)
     .where(and(isOneOf(study.id, studies, 'uuid'), isNull(study.deletedAt)));
   return {
-    people: new Map(persons.map(({ id, name, workspaceId }) => [id, { name, workspaceId }])),
+    people: persons,
     workspaces: new Map(clinics.map(({ id, name }) => [id, name])),
     cases: new Map(namedCases.map(({ id, name, title }) => [id, title === '' ? name : `${title} · ${name}`])),
     studies: new Map(namedStudies.map(({ id, title }) => [id, title])),

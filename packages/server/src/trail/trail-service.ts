@@ -3,22 +3,27 @@ import {
   AppError,
   openingKinds,
   trailKindsOf,
+  type CaseTrail,
   type QueryOf,
+  type TrailHistory,
   type TrailPage,
   type TrailProof,
   type trailEndpoints,
 } from '@plainscan/contract';
 
+import { readCaseDuration } from '../analytics/analytics-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { verifyAllChains, verifyChains } from '../platform/audit/verify-audit-chain.ts';
 import { asOwner, withPerValuePlans } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { idsIn, presentEntry } from './trail-presenter.ts';
+import { idsIn, presentEntry, presentViewers, usersIn } from './trail-presenter.ts';
 import {
+  countOpenings,
   countWaiting,
+  selectCase,
   selectNames,
-  selectStudyOf,
+  selectPeople,
   selectTimeOf,
   selectTrail,
   type TrailChoice,
@@ -32,14 +37,26 @@ export async function listTrail(
   { database }: Platform,
   caller: Caller,
   { limit, before, ...filters }: TrailQuery,
-): Promise<TrailPage> {
+): Promise<TrailHistory> {
   const { actor } = caller;
   const workspaceId = clinicOf(actor, filters.clinic);
   return database.asActor(actor, async () => {
     const choice = { ...(await choiceOf(filters)), workspaceId };
     const page = await readPage(choice, { before, limit }, actor);
+    const ofCase = before === undefined ? await readCaseTrail(choice) : null;
     await recordRead(caller, 'trail.read', { ...subjectOf(filters, actor), detail: filters });
-    return page;
+    return { ...page, ofCase };
+  });
+}
+
+/** Returns who opened the chosen case and how long it took, whatever the other filters; `null` without such a case. */
+async function readCaseTrail({ case: about, workspaceId }: TrailChoice): Promise<CaseTrail | null> {
+  if (about === undefined || about.workspaceId === null) return null;
+  if (workspaceId !== undefined && workspaceId !== about.workspaceId) return null;
+  const openings = await countOpenings({ case: about, workspaceId });
+  return asOwner(async () => {
+    const people = await selectPeople(usersIn(openings));
+    return { ...presentViewers(openings, people), duration: await readCaseDuration(about.id) };
   });
 }
 
@@ -60,7 +77,7 @@ export async function choiceOf({
   return {
     ...rest,
     workspaceId: clinic,
-    case: caseId === undefined ? undefined : { id: caseId, studyId: await selectStudyOf(caseId) },
+    case: caseId === undefined ? undefined : { id: caseId, ...(await selectCase(caseId)) },
     kinds: groups === undefined || groups.length === 0 ? undefined : trailKindsOf(groups),
   };
 }

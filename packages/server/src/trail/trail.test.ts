@@ -1,5 +1,11 @@
 // The trail as users read it (B13, CG-148, U1): who reads it, its filters, its pages, and its own rows.
-import { allTrailKinds, trailGroupOf, type TrailEntry, type TrailPage } from '@plainscan/contract';
+import {
+  allTrailKinds,
+  trailGroupOf,
+  type TrailEntry,
+  type TrailHistory,
+  type TrailPage,
+} from '@plainscan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addCase, type TestCase } from '../../tests/case-fixture.ts';
@@ -12,10 +18,10 @@ let shown: TestCase;
 let elsewhere: TestCase;
 const { lakeside, harbor } = workspaceIds;
 
-const read = async (person: TestPerson, query = ''): Promise<TrailPage> => {
+const read = async (person: TestPerson, query = ''): Promise<TrailHistory> => {
   const { status, body } = await bed.callers[person].call('GET', `/trail?limit=100${query}`);
   expect(status).toBe(200);
-  return body as unknown as TrailPage;
+  return body as unknown as TrailHistory;
 };
 const kindsIn = ({ data }: TrailPage): string[] => data.map(({ kind }) => kind);
 const of = (page: TrailPage, kind: string): TrailEntry | undefined =>
@@ -176,6 +182,50 @@ test('B13: patients see who opened their studies and reports, and nothing about 
   expect(kindsIn(await ask('inHousePatient', 'others'))).toEqual(['case.read']);
   const own = await read('super', `&person=${bed.ids.patient}&groups=trail`);
   expect(kindsIn(own)).toContain('trail.own-read');
+});
+
+test('B13: sums up who opened a case, whatever the filters, for its own clinic', async () => {
+  const { ofCase } = await read('super', `&case=${shown.id}&groups=money`);
+  const { clerk, consultant, patient } = bed.ids;
+  expect(ofCase?.viewers).toMatchObject([
+    { id: patient, role: 'patient', parts: ['video'] },
+    { id: clerk, role: 'creator', times: 1, lastAt: '2026-11-20T09:00:02.000Z', parts: ['images'] },
+    { id: consultant, role: 'creator', times: 1, lastAt: '2026-11-20T09:00:01.000Z', parts: ['case'] },
+  ]);
+  expect(ofCase).toMatchObject({ moreViewers: 0 });
+  // The refused employee of another clinic did not open it.
+  expect((await read('clinicAdmin', `&case=${shown.id}`)).ofCase).toEqual(ofCase);
+  expect((await read('inHouseAdmin', `&case=${shown.id}`)).ofCase).toBeNull();
+  expect((await read('clinicAdmin')).ofCase).toBeNull();
+  const { data } = await read('super', `&case=${shown.id}`);
+  expect((await read('super', `&case=${shown.id}&before=${data[0]?.id}`)).ofCase).toBeNull();
+});
+
+test('B13: adds up repeated openings, and lists everyone with a shared link as one', async () => {
+  const id = await bed.pooled({ status: 'completed', video: 'ready' });
+  for (const person of ['clerk', 'clerk', 'clinicAdmin'] as const) {
+    bed.clock.advance(1_000);
+    await bed.get(person, id);
+  }
+  await bed.select(sql`INSERT INTO audit_event (id, workspace_id, actor_role, action, entity_kind, entity_id, outcome, at)
+    SELECT gen_random_uuid(), ${lakeside}, 'share-link', 'share.opened', 'case', ${id}, 'allowed', ${bed.clock.now().toISOString()}
+    FROM generate_series(1, 2)`);
+  const { ofCase } = await read('clinicAdmin', `&case=${id}`);
+  expect(ofCase?.viewers.map(({ id: user, role, times }) => [user, role, times])).toEqual([
+    [bed.ids.clinicAdmin, 'admin', 1],
+    [null, 'share-link', 2],
+    [bed.ids.clerk, 'creator', 2],
+  ]);
+});
+
+test('B13, CG-203: says how long a report took once it is sent', async () => {
+  const id = await bed.reviewed();
+  expect((await read('clinicAdmin', `&case=${id}`)).ofCase?.duration).toBeNull();
+  bed.clock.advance(300_000);
+  expect((await bed.put('reviewer', id, 'sign-off', { checks: ['right-patient'] })).status).toBe(200);
+  // The fixture's timeline has no step between the request and the sign-off.
+  const stages = [{ stage: 'images', seconds: 300 }];
+  expect((await read('clinicAdmin', `&case=${id}`)).ofCase?.duration).toEqual({ stages, totalSeconds: 300 });
 });
 
 test('B13: every kind has its group', () => {

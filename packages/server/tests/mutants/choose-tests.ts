@@ -7,8 +7,8 @@ import type { PolicyMutant } from './policy-mutants.ts';
 import type { ReachRecord } from './reach-record.ts';
 import { reachOf, type Reach, type Sources } from './test-reach.ts';
 
-const maxFiles = 8;
-const maxMilliseconds = 90_000;
+const maxFiles = 20;
+const maxMilliseconds = 300_000;
 
 const stem = (file: string): string => basename(file).replace(/(\.unit)?(\.test)?\.ts$/, '');
 const domain = (file: string): string => dirname(file).split('/').slice(3, 5).join('/');

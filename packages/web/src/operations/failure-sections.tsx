@@ -28,7 +28,7 @@ export function FailedJobsSection({ state: { failedJobs } }: { state: OperationS
   const { total, rows } = failedJobs;
   if (rows.length === 0) return null;
   return (
-    <section className={styles['section']}>
+    <section id="failed-jobs" tabIndex={-1} className={styles['section']}>
       <h2>{t('failedJobs')}</h2>
       {total > rows.length ? (
         <p className={styles['text']}>
@@ -97,7 +97,7 @@ export function RefusedMailsSection({ state: { mails } }: { state: OperationStat
   const reasonOf = useMailReason();
   if (mails.refused.length === 0) return null;
   return (
-    <section className={styles['section']}>
+    <section id="refused-mails" tabIndex={-1} className={styles['section']}>
       <h2>{t('refusedMails')}</h2>
       <DataTable
         label={t('refusedMails')}
@@ -166,7 +166,7 @@ export function BackupsSection({ state: { backup } }: { state: OperationState })
       onError: (error) => notify('error', errorMessage(error, app)),
     });
   return (
-    <section className={styles['section']}>
+    <section id="backups" tabIndex={-1} className={styles['section']}>
       <h2>{t('backups')}</h2>
       <BackupNights nights={backup.nights} />
       <DefinitionList

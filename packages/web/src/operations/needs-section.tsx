@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { Need, OperationState } from '@plainscan/contract';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { formatBytes } from '../ui/text/format-bytes.ts';
 import { needMessages } from './need-messages.ts';
 import { OperationsSection } from './operations-section.tsx';
 import styles from './operations-page.module.css';
+import { goToSection, sectionOfNeed } from './section-ids.ts';
 import { useJobKind } from './use-job-words.ts';
 import { useProblemWords } from './use-problem-words.ts';
 import { workMessages } from './work-messages.ts';
@@ -49,6 +51,7 @@ function NeedList({ needs }: { needs: readonly Need[] }) {
 
 function NeedRow({ need: { code, tone, count, since, about } }: { need: Need }) {
   const t = useMessages(needMessages);
+  const work = useMessages(workMessages);
   const { locale } = useLocale();
   const kindOf = useJobKind();
   const Icon = icons[tone];
@@ -65,6 +68,14 @@ function NeedRow({ need: { code, tone, count, since, about } }: { need: Need }) 
         <h3>{t(`${code}.title`, words)}</h3>
         <p className={styles['text']}>{t(`${code}.text`, words)}</p>
       </div>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`${work('show')}: ${t(`${code}.title`, words)}`}
+        onClick={() => goToSection(sectionOfNeed[code])}
+      >
+        {work('show')}
+      </Button>
     </li>
   );
 }

@@ -43,6 +43,15 @@ const press = (name: string | RegExp) =>
     await Promise.resolve();
   });
 
+const job = {
+  id: '019a0000-0000-7000-8000-0000000000aa',
+  kind: 'prepare-video',
+  subjectKind: 'case',
+  cause: 'unexpected',
+  attempts: 5,
+  failedAt: '2026-11-25T10:41:00Z',
+};
+
 describe('CG-148: what needs attention', () => {
   test('on a quiet day there is nothing, and what works is listed', async () => {
     await open([testOperations()]);
@@ -73,6 +82,23 @@ describe('CG-148: what needs attention', () => {
     expect(screen.queryByText('Nothing needs attention.')).toBeNull();
   });
 
+  test('each item leads to the section with its details', async () => {
+    const failedJobs = { total: 1, rows: [job] };
+    await open([
+      testOperations({
+        failedJobs,
+        needs: [testNeed('jobs-failed'), testNeed('process-silent', { about: 'machine-9' })],
+      }),
+    ]);
+    await screen.findByText('Things that need attention: 2');
+    await press(/^Show: Failed jobs/);
+    expect(document.activeElement).toBe(
+      screen.getByRole('table', { name: 'Failed jobs' }).closest('section'),
+    );
+    await press(/^Show: machine-9 is silent/);
+    expect(document.activeElement).toBe(screen.getByRole('table', { name: 'Processes' }).closest('section'));
+  });
+
   test('says if there is no backup, also next to the last one', async () => {
     const backup = { madeAt: null, restoredAt: null, knownBy: 'reports' as const, nights: [] };
     await open([testOperations({ needs: [testNeed('backup-never')], backup })]);
@@ -101,15 +127,6 @@ describe('CG-148: what needs attention', () => {
 });
 
 describe('CG-148: actions on it', () => {
-  const job = {
-    id: '019a0000-0000-7000-8000-0000000000aa',
-    kind: 'prepare-video',
-    subjectKind: 'case',
-    cause: 'unexpected',
-    attempts: 5,
-    failedAt: '2026-11-25T10:41:00Z',
-  };
-
   test('a failed job shows its reason and can be retried', async () => {
     const failing = testOperations({ failedJobs: { total: 1, rows: [job] } });
     const { calls } = await open([failing, testOperations()], {

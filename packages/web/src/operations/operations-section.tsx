@@ -6,9 +6,11 @@ import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { operationMessages } from './operation-messages.ts';
 import styles from './operations-page.module.css';
+import type { OperationsSectionId } from './section-ids.ts';
 import { useProblemWords } from './use-problem-words.ts';
 
 export interface OperationsSectionProps<Data> {
+  id?: OperationsSectionId;
   title: string;
   text: string;
   query: UseQueryResult<Data>;
@@ -21,6 +23,7 @@ export interface OperationsSectionProps<Data> {
 
 /** One section of the page with its data, or the reason why there is none. */
 export function OperationsSection<Data>({
+  id,
   title,
   text,
   query: { data, error, refetch },
@@ -39,7 +42,7 @@ export function OperationsSection<Data>({
       />
     );
   return (
-    <section className={styles['section']}>
+    <section id={id} tabIndex={-1} className={styles['section']}>
       <h2>{title}</h2>
       <p className={styles['text']}>{text}</p>
       {data === undefined ? <SkeletonRows rows={skeletonRows} widths={[60, 40]} /> : children(data)}

@@ -26,6 +26,7 @@ export function PaymentsSection() {
     ask.mutate(undefined, { onSuccess: () => notify('done', t('asked')) });
   return (
     <OperationsSection
+      id="card-payments"
       title={t('title')}
       text={t('text')}
       query={query}

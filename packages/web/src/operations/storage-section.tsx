@@ -25,6 +25,7 @@ export function StorageSection() {
   const isRunning = Boolean(query.data?.progress) || scrub.isPending;
   return (
     <OperationsSection
+      id="stored-files"
       title={t('storage')}
       text={t('storageText')}
       query={query}

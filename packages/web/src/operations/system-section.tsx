@@ -11,6 +11,7 @@ export function SystemSection() {
   const t = useMessages(operationMessages);
   return (
     <OperationsSection
+      id="system"
       title={t('system')}
       text={t('systemText')}
       query={useQuery(healthQuery)}

@@ -42,7 +42,7 @@ export function QueuesSection({ state: { queues, mails } }: { state: OperationSt
   };
   const number = (value: number) => value.toLocaleString(locale);
   return (
-    <section className={styles['section']}>
+    <section id="queues" tabIndex={-1} className={styles['section']}>
       <h2>{t('queues')}</h2>
       <DataTable
         label={t('queues')}
@@ -94,7 +94,7 @@ export function ProcessesSection({ state: { processes } }: { state: OperationSta
     disk === null ? '–' : `${formatBytes(disk.freeBytes, locale)} / ${formatBytes(disk.sizeBytes, locale)}`;
   if (processes.length === 0) return null;
   return (
-    <section className={styles['section']}>
+    <section id="processes" tabIndex={-1} className={styles['section']}>
       <h2>{t('processes')}</h2>
       <DataTable
         label={t('processes')}

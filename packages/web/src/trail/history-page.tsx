@@ -5,6 +5,7 @@ import { useCurrentUser } from '../platform/session/session.ts';
 import { StaffPage } from '../shell/staff-page.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
+import { CaseDuration, CaseViewers } from './case-trail.tsx';
 import { entriesOf, TrailList } from './trail-list.tsx';
 import { trailMessages } from './trail-messages.ts';
 import { TrailProof } from './trail-proof.tsx';
@@ -23,6 +24,7 @@ export function HistoryPage() {
   const about = entries.find(
     ({ subject }) => subject.name !== null && (subject.id === search.case || subject.id === search.person),
   );
+  const ofCase = list.data?.pages[0]?.ofCase;
   useDocumentTitle(t('history'), workspace.name);
   const back = backOf(search);
   return (
@@ -41,7 +43,11 @@ export function HistoryPage() {
             empty={<EmptyState title={t('noneTitle')} text={t('noneText')} drawing="search" />}
           />
         </div>
-        <TrailProof />
+        <div className={styles['asides']}>
+          {ofCase ? <CaseViewers {...ofCase} onChange={change} /> : null}
+          {ofCase?.duration ? <CaseDuration {...ofCase.duration} /> : null}
+          <TrailProof />
+        </div>
       </div>
     </StaffPage>
   );

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { formatSeconds, type TrailEntry, type TrailPage } from '@plainscan/contract';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Cog } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronDown, Cog } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { formatDay, formatMoment } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { FailedQuery } from '../platform/page/failed-query.tsx';
 import { Avatar } from '../ui/badges/avatar.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
+import { combineViews, type RepeatedView } from './repeated-views.ts';
 import { trailMessages } from './trail-messages.ts';
+import { TrailName } from './trail-name.tsx';
 import type { ChangeTrailSearch } from './trail-search.ts';
 import { useTrailWords } from './trail-words.ts';
 import styles from './trail.module.css';
@@ -39,13 +41,13 @@ export function TrailList({ list, empty, ...shown }: TrailListProps) {
   if (entries.length === 0) return empty;
   const days = Map.groupBy(entries, ({ at }) => formatDay(at));
   return (
-    <>
+    <div className={styles['days']} aria-busy={list.isPlaceholderData}>
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-label={day}>
           <h2 className={styles['day']}>{day}</h2>
           <ol className={styles['entries']}>
-            {ofDay.map((entry) => (
-              <Entry key={entry.id} entry={entry} {...shown} />
+            {combineViews(ofDay).map((view) => (
+              <Entries key={view.entry.id} view={view} {...shown} />
             ))}
           </ol>
         </section>
@@ -55,13 +57,49 @@ export function TrailList({ list, empty, ...shown }: TrailListProps) {
           {t('more')}
         </Button>
       ) : null}
+    </div>
+  );
+}
+
+type ShownProps = Omit<TrailListProps, 'list' | 'empty'>;
+
+/** An entry with the number of the same views before it, which can be shown too. */
+function Entries({ view: { entry, earlier }, ...shown }: ShownProps & { view: RepeatedView }) {
+  const t = useMessages(trailMessages);
+  const [isOpen, setOpen] = useState(false);
+  const first = earlier.at(-1);
+  return (
+    <>
+      <Entry entry={entry} {...shown}>
+        {first ? (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-expanded={isOpen}
+            rightSection={
+              <ChevronDown size={14} strokeWidth={1.75} className={styles['chevron']} aria-hidden />
+            }
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('repeated', { n: earlier.length + 1, time: timeOf(first.at) })}
+          </Button>
+        ) : null}
+      </Entry>
+      {isOpen ? earlier.map((one) => <Entry key={one.id} entry={one} {...shown} />) : null}
     </>
   );
 }
 
-type EntryProps = Omit<TrailListProps, 'list' | 'empty'> & { entry: TrailEntry };
+/** Returns the time of day, `14:05`. */
+const timeOf = (at: string): string => formatMoment(at).slice(-5);
 
-function Entry({ entry, onChange, readerId, isWide = false }: EntryProps) {
+type EntryProps = ShownProps & {
+  entry: TrailEntry;
+  /** Rendered below the facts. */
+  children?: ReactNode;
+};
+
+function Entry({ entry, onChange, readerId, isWide = false, children }: EntryProps) {
   const t = useMessages(trailMessages);
   const { who, before, after, isNamed } = useTrailWords(readerId)(entry);
   const { actor, at, outcome } = entry;
@@ -69,7 +107,7 @@ function Entry({ entry, onChange, readerId, isWide = false }: EntryProps) {
   const choose = isPerson && onChange ? () => onChange({ actor: actor.id ?? '' }) : undefined;
   return (
     <li className={styles['entry']} data-outcome={outcome}>
-      <time dateTime={at}>{formatMoment(at).slice(-5)}</time>
+      <time dateTime={at}>{timeOf(at)}</time>
       {isPerson ? (
         <Avatar person={{ id: actor.id ?? '', name: actor.name ?? '' }} />
       ) : (
@@ -81,29 +119,15 @@ function Entry({ entry, onChange, readerId, isWide = false }: EntryProps) {
         <p>
           {before}
           {isNamed ? (
-            <Name label={t('showBy', { name: who })} name={who} {...(choose && { onChoose: choose })} />
+            <TrailName label={t('showBy', { name: who })} name={who} {...(choose && { onChoose: choose })} />
           ) : null}
           {after}
           {outcome === 'allowed' ? null : <span className={styles['refused']}>{t('wasRefused')}</span>}
         </p>
         <Facts entry={entry} isWide={isWide} {...(onChange && { onChange })} />
+        {children}
       </div>
     </li>
-  );
-}
-
-interface NameProps {
-  name: string;
-  label: string;
-  onChoose?: () => void;
-}
-
-function Name({ name, label, onChoose }: NameProps) {
-  if (!onChoose) return <strong>{name}</strong>;
-  return (
-    <button type="button" className={styles['name']} title={label} onClick={onChoose}>
-      {name}
-    </button>
   );
 }
 
@@ -132,7 +156,7 @@ function Facts({ entry, onChange, isWide }: Pick<EntryProps, 'entry' | 'onChange
       {isOther ? (
         <span>
           {t('patientIs')}:{' '}
-          <Name
+          <TrailName
             name={named}
             label={t('showPatient', { name: named })}
             onChoose={() => onChange({ patient: patient.id })}

@@ -1,6 +1,6 @@
 // The trail for readers: in words, filtered, with its proof. Also the patient's own.
-import { allTrailKinds, type TrailPage } from '@plainscan/contract';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { allTrailKinds, type CaseTrail, type TrailHistory, type TrailPage } from '@plainscan/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderPage, type Answers } from '../app/testing/test-page.tsx';
 import { testTrailEntry } from '../app/testing/test-trail.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const page = (...data: TrailPage['data']): TrailPage => ({ data, next: null });
+const page = (...data: TrailPage['data']): TrailHistory => ({ data, next: null, ofCase: null });
 const caseId = '019a0000-0000-7000-8000-000000000803';
 const actorId = '019a0000-0000-7000-8000-000000000801';
 const machine = { id: null, name: null, role: 'system', workspace: null };
@@ -97,6 +97,79 @@ describe('B13: the history of a case', () => {
     expect(address()).not.toContain('actor=');
   });
 
+  test('says who opened it and how long it took, and lets a viewer be chosen', async () => {
+    const ofCase: CaseTrail = {
+      viewers: [
+        {
+          id: actorId,
+          name: 'Adaeze Nwosu',
+          role: 'creator',
+          times: 9,
+          lastAt: '2026-11-22T14:05:00.000Z',
+          parts: ['case', 'images'],
+        },
+        {
+          id: null,
+          name: null,
+          role: 'share-link',
+          times: 1,
+          lastAt: '2026-11-21T14:05:00.000Z',
+          parts: ['link'],
+        },
+      ],
+      moreViewers: 3,
+      duration: {
+        stages: [
+          { stage: 'claim', seconds: 360 },
+          { stage: 'opening', seconds: 3_600 },
+        ],
+        totalSeconds: 234_000,
+      },
+    };
+    const { address } = await open({ ...page(testTrailEntry()), ofCase });
+    const viewers = await screen.findByRole('region', { name: 'Who opened this case' }, time);
+    const said = [...viewers.querySelectorAll('li')].map(({ textContent }) => textContent);
+    expect(said[0]).toMatch(/^ANAdaeze NwosuCase, Images9 times/);
+    expect(said[1]).toMatch(/^Somebody with a shared linkShared link1 time/);
+    expect(viewers.textContent).toContain('And 3 others before them.');
+    const rows = screen.getByRole('region', { name: 'How long it took' }).querySelectorAll('dl > div');
+    expect([...rows].map(({ textContent }) => textContent)).toEqual([
+      'Waiting to be claimed6 min',
+      'From request to sent2.7 days',
+      'Until opened1 hr',
+    ]);
+    await click(within(viewers).getByRole('button', { name: 'Adaeze Nwosu' }));
+    expect(address()).toContain(`actor=${actorId}`);
+  });
+
+  test('combines the same views of a visit, which can be shown one by one', async () => {
+    const view = (id: string, minute: string, kind: string, change = {}) =>
+      testTrailEntry({ id, kind, at: `2026-11-22T14:${minute}:00.000Z`, ...change });
+    await open(
+      page(
+        view('1', '09', 'study.viewed'),
+        view('2', '08', 'case.read'),
+        view('3', '07', 'study.viewed'),
+        view('4', '06', 'case.read'),
+        view('5', '05', 'case.read'),
+        // Not by the same user, and not a view.
+        view('6', '04', 'case.read', { actor: { ...machine, id: caseId, name: 'Miriam Hale' } }),
+        view('7', '03', 'case.video-ready', { actor: machine }),
+        view('8', '02', 'case.video-ready', { actor: machine }),
+      ),
+    );
+    await screen.findAllByText('The video is ready to play', {}, time);
+    const said = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(said()).toHaveLength(5);
+    expect(said()[0]).toMatch(/opened the study.*2 times since \d\d:07/);
+    expect(said()[1]).toMatch(/opened the case.*3 times since \d\d:05/);
+    const button = screen.getByRole('button', { name: /^3 times since/ });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(said()).toHaveLength(7);
+  });
+
   test('its states: no results, failed, and older entries', async () => {
     await open(page());
     expect(await screen.findByText('No entries', {}, time)).toBeTruthy();
@@ -109,7 +182,7 @@ describe('B13: the history of a case', () => {
         const isOlder = query.get('before') === 'x';
         return isOlder
           ? page(testTrailEntry({ id: 'y', kind: 'study.viewed' }))
-          : { data: [testTrailEntry({ id: 'x' })], next: 'x' };
+          : { ...page(testTrailEntry({ id: 'x' })), next: 'x' };
       },
     });
     const again = await screen.findByRole('button', { name: 'Try again' }, time);

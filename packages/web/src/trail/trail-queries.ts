@@ -1,6 +1,6 @@
 // All trail calls of the web app. Each of them creates an entry, so none is repeated unnecessarily.
 import { trailEndpoints, type SentQuery } from '@plainscan/contract';
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
 import { callApi } from '../platform/api/api-client.ts';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { errorMessage } from '../platform/api/error-message.ts';
@@ -28,6 +28,7 @@ function filtersOf({ days, what, clinic, ...ids }: TrailSearch, now: number): Fi
 export const trailQuery = (search: TrailSearch) =>
   infiniteQueryOptions({
     queryKey: ['trail', search],
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
       callEndpoint(trailEndpoints.listTrail, {
         query: { ...filtersOf(search, Date.now()), ...(pageParam !== '' && { before: pageParam }) },

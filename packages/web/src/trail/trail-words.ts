@@ -19,16 +19,24 @@ export interface TrailWords {
   isNamed: boolean;
 }
 
+/** Returns the name to show for an actor. `readerId` is the reader, who is called "You". */
+export function useActorName(
+  readerId?: string,
+): (actor: Pick<TrailEntry['actor'], 'id' | 'name' | 'role'>) => string {
+  const say = useMessageLookup(trailSentences);
+  return ({ id, name, role }) => {
+    if (id !== null && id === readerId) return say('actor.you');
+    if (name !== null) return name;
+    const key = `actor.${role}`;
+    return say(id === null && isTrailKey(key) ? key : 'actor.gone');
+  };
+}
+
 /** `readerId` is the reader, who is called "You". */
 export function useTrailWords(readerId?: string): (entry: TrailEntry) => TrailWords {
   const say = useMessageLookup(trailSentences);
   const sayOfCase = useMessageLookup(caseMessages);
-  const whoDid = ({ actor }: TrailEntry): string => {
-    if (actor.id !== null && actor.id === readerId) return say('actor.you');
-    if (actor.name !== null) return actor.name;
-    const key = `actor.${actor.role}`;
-    return say(actor.id === null && isTrailKey(key) ? key : 'actor.gone');
-  };
+  const nameOf = useActorName(readerId);
   return (entry) => {
     const { kind, outcome, count } = entry;
     const params = { actor: placeholder, n: count ?? 0, kind };
@@ -43,6 +51,6 @@ export function useTrailWords(readerId?: string): (entry: TrailEntry) => TrailWo
             ? sayOfCase(caseKey, params)
             : say('unknown', params);
     const [before = '', after] = sentence.split(placeholder);
-    return { who: whoDid(entry), before, after: after ?? '', isNamed: after !== undefined };
+    return { who: nameOf(entry.actor), before, after: after ?? '', isNamed: after !== undefined };
   };
 }

@@ -24,7 +24,7 @@ import { segmentsOf } from '../known-parts.ts';
 import { frameOf } from '../segment-format.ts';
 import { insertSegment, selectSegment, selectSegments, updateSegment } from '../segment-repository.ts';
 import { presentSegment } from '../video-edit-presenter.ts';
-import { recordReading } from '../video-edit-service.ts';
+import { recordEditRead } from '../video-edit-service.ts';
 import { fitClipJob } from '../video-jobs.ts';
 import { findClipTitle, type WantedClip } from './clip-source.ts';
 
@@ -36,7 +36,7 @@ export async function listVideoClips(
 ): Promise<ResponseOf<typeof videoClipEndpoints.listVideoClips>> {
   return database.asActor(caller.actor, async () => {
     const found = await findChangeableVideo(caller, caseId);
-    await recordReading(caller, found);
+    await recordEditRead(caller, found);
     const all = await selectSegments(caseId);
     const frame = frameIn(found.video, all);
     const links = new CapabilityBatch(caller.actor, caller.context.now);

@@ -32,6 +32,7 @@ class CaptureRecorder implements Recorder {
   #isRunning = false;
   #lastFrameAt = -Infinity;
   #isSpeedChecked = false;
+  #hasFailed = false;
 
   constructor(worker: Worker, options: RecorderOptions) {
     this.#worker = worker;
@@ -67,6 +68,7 @@ class CaptureRecorder implements Recorder {
   }
 
   position(): Promise<number> {
+    if (this.#hasFailed) return Promise.resolve(this.#health.seconds);
     const answer = Promise.withResolvers<number>();
     this.#pendingPositions.set(++this.#lastRequestId, answer.resolve);
     this.#post({ kind: 'mark', id: this.#lastRequestId, at: sharedNow() });
@@ -76,8 +78,11 @@ class CaptureRecorder implements Recorder {
   async stop(): Promise<void> {
     this.#isRunning = false;
     this.#post({ kind: 'stop', at: sharedNow() });
-    await this.#stopped.promise;
-    this.#worker.terminate();
+    try {
+      await this.#stopped.promise;
+    } finally {
+      this.#worker.terminate();
+    }
   }
 
   cancel(): void {
@@ -142,6 +147,10 @@ class CaptureRecorder implements Recorder {
     this.#stopped.reject(reason);
     // Callers may wait for the end but do not have to.
     this.#stopped.promise.catch(() => undefined);
+    // The worker may no longer answer, and finishing waits for the position.
+    for (const answer of this.#pendingPositions.values()) answer(this.#health.seconds);
+    this.#pendingPositions.clear();
+    this.#hasFailed = true;
     this.#options.onError(reason);
   }
 }

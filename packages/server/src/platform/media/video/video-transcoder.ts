@@ -4,7 +4,7 @@ import { runFfmpeg, type FfmpegLane, type FfmpegLimits } from './ffmpeg-program.
 import { VideoError } from './video-error.ts';
 import { readVideoFacts, safeInput, type VideoFacts } from './video-facts.ts';
 import { measureGain } from './video-loudness.ts';
-import { planVideo, type VideoPlanOptions } from './video-plan.ts';
+import { planVideo, type VideoPlan } from './video-plan.ts';
 import { drawPoster } from './video-poster.ts';
 
 export interface TranscodeProgress {
@@ -37,23 +37,33 @@ export interface TranscodedVideo {
  * Makes an MP4 that plays everywhere, and its poster. Resolves only after the output has been read back. Throws
  * `VideoError` and then leaves no partial files in the scratch folder.
  */
-export async function transcodeReport(options: TranscodeOptions): Promise<TranscodedVideo> {
-  const { inputPath, scratchDir, signal, lane, limits } = options;
-  const run = { scratch: scratchDir, signal, lane, limits };
+export async function transcodeReport({
+  inputPath,
+  scratchDir,
+  onProgress,
+  ...held
+}: TranscodeOptions): Promise<TranscodedVideo> {
+  const run = { scratch: scratchDir, ...held };
   const videoPath = join(scratchDir, 'report.mp4');
   const posterPath = join(scratchDir, 'poster.jpg');
   try {
-    const facts = await readVideoFacts(inputPath, run);
-    const gain = facts.audioCodec === null ? 0 : await measureGain(inputPath, run);
-    const made =
-      (await makeVideo(options, facts, videoPath, { mayKeep: true, gain })) ??
-      (await makeVideo(options, facts, videoPath, { mayKeep: false, gain }));
-    if (made === undefined) throw new VideoError('bad-output');
-    const durationSeconds = made.durationSeconds ?? 0;
-    await drawPoster(videoPath, posterPath, made, run);
-    const { width, height } = made;
-    const hasAudio = made.audioCodec !== null;
-    return { videoPath, posterPath, durationSeconds, width, height, hasAudio };
+    // A consultant waits for this, so two programs run at once where they can.
+    const [facts, gain] = await runBoth(
+      run,
+      (both) => readVideoFacts(inputPath, both),
+      // Returns 0 if there is no sound.
+      (both) => measureGain(inputPath, both),
+    );
+    const making = { inputPath, videoPath, posterPath, onProgress, facts, gain };
+    const made = (await keepPicture(making, run)) ?? (await encodePicture(making, run));
+    return {
+      videoPath,
+      posterPath,
+      durationSeconds: made.durationSeconds ?? 0,
+      width: made.width,
+      height: made.height,
+      hasAudio: made.audioCodec !== null,
+    };
   } catch (error) {
     await rm(videoPath, { force: true });
     await rm(posterPath, { force: true });
@@ -61,25 +71,83 @@ export async function transcodeReport(options: TranscodeOptions): Promise<Transc
   }
 }
 
-/** Makes one attempt. Returns undefined if its output is invalid and encoding the picture again may help. */
-async function makeVideo(
-  { inputPath, scratchDir, onProgress, signal, lane, limits }: TranscodeOptions,
-  facts: VideoFacts,
-  videoPath: string,
-  wish: VideoPlanOptions,
+type Run = Parameters<typeof readVideoFacts>[1];
+
+/** Runs two programs at once. If one fails, ends the other before it throws. */
+async function runBoth<First, Second>(
+  run: Run,
+  first: (run: Run) => Promise<First>,
+  second: (run: Run) => Promise<Second>,
+): Promise<[First, Second]> {
+  const failed = new AbortController();
+  const signal = run.signal ? AbortSignal.any([run.signal, failed.signal]) : failed.signal;
+  const both = [first({ ...run, signal }), second({ ...run, signal })] as const;
+  try {
+    return await Promise.all(both);
+  } catch (error) {
+    failed.abort();
+    await Promise.allSettled(both);
+    throw error;
+  }
+}
+
+type Making = {
+  inputPath: string;
+  videoPath: string;
+  posterPath: string;
+  onProgress: TranscodeOptions['onProgress'];
+  facts: VideoFacts;
+  gain: number;
+};
+
+/**
+ * Makes the video without encoding its picture, and at the same time draws the poster from the same picture. Returns
+ * undefined if the picture has to be encoded.
+ */
+async function keepPicture(making: Making, run: Run): Promise<VideoFacts | undefined> {
+  const { inputPath, posterPath, facts, gain } = making;
+  const plan = planVideo(facts, { mayKeep: true, gain });
+  if (!plan.keepsPicture) return undefined;
+  // Without a length, the place of the poster is known only afterwards.
+  if (facts.durationSeconds === null) return makeVideoThenPoster(making, plan, run);
+  const [made] = await runBoth(
+    run,
+    (both) => makeVideo(making, plan, both),
+    (both) => drawPoster(inputPath, posterPath, facts, both),
+  );
+  return made;
+}
+
+async function encodePicture(making: Making, run: Run): Promise<VideoFacts> {
+  const plan = planVideo(making.facts, { mayKeep: false, gain: making.gain });
+  const made = await makeVideoThenPoster(making, plan, run);
+  if (made === undefined) throw new VideoError('bad-output');
+  return made;
+}
+
+async function makeVideoThenPoster(
+  making: Making,
+  plan: VideoPlan,
+  run: Run,
 ): Promise<VideoFacts | undefined> {
-  const plan = planVideo(facts, wish);
+  const made = await makeVideo(making, plan, run);
+  if (made) await drawPoster(making.videoPath, making.posterPath, made, run);
+  return made;
+}
+
+/** Makes one attempt. Returns undefined if its output is invalid and encoding the picture may help. */
+async function makeVideo(
+  { inputPath, videoPath, facts, onProgress }: Making,
+  plan: VideoPlan,
+  run: Run,
+): Promise<VideoFacts | undefined> {
   const { code, messages } = await runFfmpeg({
+    ...run,
     args: ['-progress', 'pipe:1', ...safeInput, '-i', inputPath, ...plan.args, videoPath],
     inputs: [inputPath],
     outputs: [videoPath],
-    scratch: scratchDir,
     onLine: (line) => reportProgress(line, facts.durationSeconds, onProgress),
-    signal,
-    lane,
-    limits,
   });
-  const run = { scratch: scratchDir, signal, lane, limits };
   const made = code === 0 ? await readOutput(videoPath, run) : undefined;
   if (made !== undefined || plan.keepsPicture) return made;
   throw new VideoError('unreadable', messages);
@@ -96,9 +164,7 @@ function reportProgress(
   onProgress?.({ seconds, fraction: total === null ? null : Math.min(1, seconds / total) });
 }
 
-type OutputRun = Parameters<typeof readVideoFacts>[1];
-
-async function readOutput(path: string, run: OutputRun): Promise<VideoFacts | undefined> {
+async function readOutput(path: string, run: Run): Promise<VideoFacts | undefined> {
   try {
     if ((await stat(path)).size === 0) return undefined;
     const facts = await readVideoFacts(path, run);

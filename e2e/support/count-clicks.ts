@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+/** Counts the user's clicks in a window, on the pages opened from now on, whoever serves them. */
+export async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0;
+  const context = page.context();
+  await context.exposeFunction('countClick', () => {
+    clicks += 1;
+  });
+  // A click on a checkbox label is one action, although the browser fires a second event for the checkbox.
+  await context.addInitScript(() =>
+    window.addEventListener(
+      'click',
+      (event) => {
+        if (event.isTrusted && event.detail > 0)
+          void (window as unknown as { countClick: () => Promise<void> }).countClick();
+      },
+      true,
+    ),
+  );
+  return () => clicks;
+}
