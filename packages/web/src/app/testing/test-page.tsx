@@ -47,6 +47,8 @@ export function answerCalls(answers: Answers): SentCall[] {
     const answer = answers[`${call.method} ${call.path}`];
     if (!answer) return new Promise(() => {});
     const said = answer(call);
+    // A response that the test holds back.
+    if (said instanceof Promise) return said;
     return Promise.resolve(said instanceof Response ? said : Response.json(said));
   });
   return calls;

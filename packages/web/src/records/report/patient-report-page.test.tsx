@@ -325,6 +325,18 @@ describe('a finished report', () => {
     expect(marks(other.calls)).toEqual([]);
   });
 
+  test('K-010: a change that arrives while the first view is being saved shows afterwards', async () => {
+    const saving = Promise.withResolvers<Response>();
+    const view = `PUT /patients/record/${caseId}/view-report-first-time`;
+    const { become, calls } = await open(finished, { answers: { [view]: () => saving.promise } });
+    await screen.findByText('There is no fracture.');
+    await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+    await become({ writtenReport: 'There is a small fracture.' });
+    expect(screen.queryByText('There is a small fracture.')).toBeNull();
+    saving.resolve(new Response(null, { status: 204 }));
+    expect(await screen.findByText('There is a small fracture.')).toBeTruthy();
+  });
+
   test('K-010: a change shows immediately, with a message', async () => {
     const { become } = await open();
     await screen.findByText(/There is no fracture/);

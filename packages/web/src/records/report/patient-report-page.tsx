@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Case, PatientRecord } from '@plainscan/contract';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { AppError } from '../../platform/api/app-error.ts';
 import { appMessages } from '../../platform/language/app-messages.ts';
@@ -76,17 +76,27 @@ function Report({ caseId }: { caseId: string }) {
   return error ? <Failed error={error} missing="noCase" onRetry={() => void refetch()} /> : <Loading />;
 }
 
-/** K-010: refetches a changed report, and says so unless the user made the change. */
+/**
+ * K-010: refetches a changed report, and says so unless the user made the change. While the user's own change is being
+ * saved, waits for its response.
+ */
 function useLiveReport(caseId: string, version: number | undefined): void {
   const { locale } = useLocale();
   const refresh = useRefreshRecords();
   const isSaving = useIsMutating() > 0;
+  const [isChanged, setChanged] = useState(false);
   useCaseRoom(caseId);
   useLiveEvent('case-updated', (event) => {
-    if (event.caseId !== caseId || isSaving) return;
+    if (event.caseId !== caseId) return;
+    if (isSaving) return setChanged(true);
     if (version !== undefined && event.version > version) void notifyUpdated(locale);
     refresh(caseId);
   });
+  useEffect(() => {
+    if (isSaving || !isChanged) return;
+    setChanged(false);
+    refresh(caseId);
+  }, [isSaving, isChanged, refresh, caseId]);
 }
 
 function useFirstView(report: Case | undefined): void {
