@@ -28,6 +28,8 @@ export const mayBeSent = (chosen: ChosenClip | null): boolean =>
   (videoFileProblem(chosen.file) === null && !isTooLong(chosen.seconds));
 
 interface AnswerClipFieldProps {
+  /** Formatted time of the moment that was asked about. */
+  moment: string;
   chosen: ChosenClip | null;
   sending: VideoSending & { isUploading: boolean };
   questions: Pick<QuestionsQuery, 'refetch'>;
@@ -35,7 +37,7 @@ interface AnswerClipFieldProps {
 }
 
 /** Shows the limit before a file is chosen. */
-export function AnswerClipField({ chosen, sending, questions, onChange }: AnswerClipFieldProps) {
+export function AnswerClipField({ moment, chosen, sending, questions, onChange }: AnswerClipFieldProps) {
   const words = useMessages(answerMessages);
   const [isOpen, setOpen] = useState(false);
   const minutes = limits.answerClipSeconds / 60;
@@ -59,7 +61,7 @@ export function AnswerClipField({ chosen, sending, questions, onChange }: Answer
   return (
     <div className={styles['clip']}>
       {chosen !== null && 'kept' in chosen ? (
-        <AnswerVideo clip={chosen.kept} questions={questions} />
+        <AnswerVideo clip={chosen.kept} moment={moment} questions={questions} />
       ) : (
         <VideoFileField
           hint={words('videoHint', { minutes })}

@@ -57,7 +57,13 @@ export function AnswerForm({ caseId, questionId, time, before, questions }: Answ
         }}
       />
       <p className={styles['count']}>{words('characters', { n: text.length, most: limits.answerLength })}</p>
-      <AnswerClipField chosen={chosen} sending={sending} questions={questions} onChange={setChosen} />
+      <AnswerClipField
+        moment={time}
+        chosen={chosen}
+        sending={sending}
+        questions={questions}
+        onChange={setChosen}
+      />
       {error ? <Note tone="bad">{errorMessage(error, app)}</Note> : null}
       <Button
         type="submit"

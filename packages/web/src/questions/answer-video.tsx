@@ -8,22 +8,24 @@ import type { QuestionsQuery } from './question-queries.ts';
 
 interface AnswerVideoProps {
   clip: AnswerClip;
+  /** Formatted time of the moment that was asked about. */
+  moment: string;
   questions: Pick<QuestionsQuery, 'refetch'>;
 }
 
 /** The clip of an answer, played in its place. Shows nothing before it is ready. The text above says what it says. */
-export function AnswerVideo({ clip, questions }: AnswerVideoProps) {
+export function AnswerVideo({ clip, moment, questions }: AnswerVideoProps) {
   const t = useMessages(questionMessages);
   if (clip.downloadLink === null) return null;
   const length = clip.durationSeconds ?? 0;
-  const label = t('videoAnswer', { time: formatTime(length) });
+  const time = formatTime(length);
   return (
     <div className={styles['video']}>
-      <p className={styles['state']}>{label}</p>
+      <p className={styles['state']}>{t('videoAnswer', { time })}</p>
       <VideoPlayer
         src={clip.downloadLink}
         sourceId={clip.id}
-        label={label}
+        label={t('videoAnswerAbout', { moment, time })}
         posterUrl={clip.thumbnailPath}
         size={clip.size}
         durationSeconds={length}

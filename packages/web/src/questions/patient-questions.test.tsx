@@ -213,7 +213,7 @@ describe('the list', () => {
   test('CG-198: a video answer plays in its place, below its text, and only when pressed', async () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     await open({ questions: [withClip] });
-    const player = await screen.findByRole('region', { name: 'Video answer, 1:20' });
+    const player = await screen.findByRole('region', { name: /^Video answer about \d:\d\d, 1:20$/ });
     const text = screen.getByText('No. They have the same size.');
     expect(text.compareDocumentPosition(player) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     const clip = player.querySelector('video');
@@ -237,7 +237,7 @@ describe('the list', () => {
         },
       },
     );
-    const player = await screen.findByRole('region', { name: 'Video answer, 1:20' });
+    const player = await screen.findByRole('region', { name: /^Video answer about \d:\d\d, 1:20$/ });
     const clip = player.querySelector('video') as HTMLVideoElement;
     Object.defineProperty(clip, 'error', { configurable: true, value: { code: 4 } });
     fireEvent.error(clip);

@@ -75,7 +75,7 @@ function OneQuestion({ question, report, questions, onGo }: OneQuestionProps) {
           text={answer.text}
         />
       ) : null}
-      {answer?.clip ? <AnswerVideo clip={answer.clip} questions={questions} /> : null}
+      {answer?.clip ? <AnswerVideo clip={answer.clip} moment={time} questions={questions} /> : null}
       {ending ? <p className={styles['state']}>{t(`ending.${ending}`)}</p> : null}
       {state === 'open' ? <Waiting question={question} caseId={report.id} /> : null}
     </>

@@ -222,7 +222,7 @@ describe('a clip as an answer', () => {
       { [answerPath]: () => testQuestions({ questions: [unpublished({}, { review: 'waiting' })] }) },
     );
     expect(await screen.findByText('A reviewer returned this answer: Please speak louder.')).toBeTruthy();
-    expect(screen.getByRole('region', { name: 'Video answer, 1:20' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: /^Video answer about \d:\d\d, 1:20$/ })).toBeTruthy();
     fireEvent.change(await answerField(), { target: { value: 'No, in other words.' } });
     press('Send answer');
     await waitFor(() =>

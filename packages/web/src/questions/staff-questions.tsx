@@ -81,7 +81,7 @@ function OneQuestion({ question, item, mayAnswer, questions, onGo }: OneQuestion
       {answer && !(isAgain && isAsked) ? (
         <>
           <Answered by={saidBy(answer, isOpen, words)} text={answer.text} />
-          {answer.clip ? <AnswerVideo clip={answer.clip} questions={questions} /> : null}
+          {answer.clip ? <AnswerVideo clip={answer.clip} moment={time} questions={questions} /> : null}
         </>
       ) : null}
       {answer && isOpen ? <AnswerState answer={answer} /> : null}
