@@ -47,12 +47,12 @@ export function CaseViewers({ viewers, moreViewers, onChange }: CaseViewersProps
                     {...(choose && { onChoose: choose })}
                   />
                 </p>
-                <p className={styles['parts']}>{parts.map((part) => t(`part.${part}`)).join(', ')}</p>
+                <p className={styles['facts']}>
+                  <span>{parts.map((part) => t(`part.${part}`)).join(', ')}</span>
+                  <span>{t('lastAt', { moment: formatMoment(lastAt) })}</span>
+                </p>
               </div>
-              <p className={styles['times']}>
-                {t('times', { n: times })}
-                <span>{formatMoment(lastAt)}</span>
-              </p>
+              <p className={styles['times']}>{t('times', { n: times })}</p>
             </li>
           );
         })}
