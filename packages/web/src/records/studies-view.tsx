@@ -44,6 +44,8 @@ export function StudiesView({ list }: StudiesViewProps) {
   const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   const isListShown = !(isNarrow && isChosen);
   const unwatched = search.keyword === '' && isListShown ? findUnwatched(records) : undefined;
+  // Nothing that is shown now moves down when a video to watch comes above it.
+  if (!list) return <SkeletonRows rows={4} widths={[60, 20, 20]} />;
   return (
     <>
       {unwatched ? <UnwatchedVideo record={unwatched} /> : null}
@@ -53,29 +55,26 @@ export function StudiesView({ list }: StudiesViewProps) {
             <SearchField keyword={search.keyword} />
             {isSampleAlone ? null : <StoreFiles className="only-wide" />}
           </div>
-          {list ? null : <SkeletonRows rows={4} widths={[60, 20, 20]} />}
           {records.length > 0 ? (
             <RecordList records={records} chosenId={chosen?.id ?? null} addressOf={addressOf} />
           ) : null}
-          {list && records.length === 0 ? <NothingFound /> : null}
-          {list && list.total > 1 ? (
+          {records.length === 0 ? <NothingFound /> : null}
+          {list.total > 1 ? (
             <div className={styles['after']}>
               <DownloadSeveral />
             </div>
           ) : null}
-          {list ? <RecordPager search={search} total={list.total} /> : null}
+          <RecordPager search={search} total={list.total} />
         </section>
-        {list ? (
-          <div className={styles['panel']} data-tour="study">
-            <RecordPanel
-              ref={panel}
-              key={chosen?.id}
-              record={chosen}
-              isVideoAbove={chosen !== null && chosen === unwatched}
-              listAddress={recordSearchAddress({ ...search, chosenId: null })}
-            />
-          </div>
-        ) : null}
+        <div className={styles['panel']} data-tour="study">
+          <RecordPanel
+            ref={panel}
+            key={chosen?.id}
+            record={chosen}
+            isVideoAbove={chosen !== null && chosen === unwatched}
+            listAddress={recordSearchAddress({ ...search, chosenId: null })}
+          />
+        </div>
       </div>
     </>
   );
