@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts the user's clicks in a window, on the pages opened from now on, whoever serves them. */
+/** Counts the user's clicks in a window from the next page load on, on other sites' pages too. */
 export async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;
   const context = page.context();

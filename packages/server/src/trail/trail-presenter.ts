@@ -74,26 +74,21 @@ export function presentViewers(
   openings: readonly OpeningRow[],
   people: PeopleNames,
 ): Pick<CaseTrail, 'viewers' | 'moreViewers'> {
-  const byUser = Map.groupBy(openings, ({ actorId, actorRole }) => actorId ?? actorRole);
-  const viewers = [...byUser.values()].flatMap((own) => presentViewer(own, people));
+  const viewers = new Map<string, CaseTrail['viewers'][number]>();
+  for (const { actorId, actorRole, kind, times, lastAt } of openings) {
+    const key = actorId ?? actorRole;
+    const known = viewers.get(key);
+    viewers.set(key, {
+      id: actorId,
+      name: people.get(actorId ?? '')?.name ?? null,
+      role: known?.role ?? actorRole,
+      times: (known?.times ?? 0) + times,
+      lastAt: known?.lastAt ?? new Date(lastAt).toISOString(),
+      parts: openedParts.filter((part) => part === openedPartOf[kind] || known?.parts.includes(part)),
+    });
+  }
   return {
-    viewers: viewers.slice(0, maxCaseViewers),
-    moreViewers: Math.max(0, viewers.length - maxCaseViewers),
+    viewers: [...viewers.values()].slice(0, maxCaseViewers),
+    moreViewers: Math.max(0, viewers.size - maxCaseViewers),
   };
-}
-
-function presentViewer(own: readonly OpeningRow[], people: PeopleNames): CaseTrail['viewers'] {
-  const [latest] = own;
-  if (!latest) return [];
-  const opened = new Set<string>(own.map(({ kind }) => openedPartOf[kind]));
-  return [
-    {
-      id: latest.actorId,
-      name: people.get(latest.actorId ?? '')?.name ?? null,
-      role: latest.actorRole,
-      times: own.reduce((sum, { times }) => sum + times, 0),
-      lastAt: new Date(latest.lastAt).toISOString(),
-      parts: openedParts.filter((part) => opened.has(part)),
-    },
-  ];
 }

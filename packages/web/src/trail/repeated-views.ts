@@ -11,9 +11,13 @@ export interface RepeatedView {
 const isView = ({ kind, outcome }: TrailEntry): boolean =>
   outcome === 'allowed' && (trailGroupOf(kind) === 'seen' || kind === 'trail.read');
 
-/** Whether two entries are views by one user about one patient. */
+/** Whether two entries are views by one user about one patient. People without an account may be different ones. */
 const isSameVisit = (one: TrailEntry, other: TrailEntry): boolean =>
-  isView(one) && isView(other) && one.actor.id === other.actor.id && one.patient?.id === other.patient?.id;
+  isView(one) &&
+  isView(other) &&
+  one.actor.id !== null &&
+  one.actor.id === other.actor.id &&
+  one.patient?.id === other.patient?.id;
 
 const isSameView = (one: TrailEntry, other: TrailEntry): boolean =>
   one.kind === other.kind && one.subject.id === other.subject.id;

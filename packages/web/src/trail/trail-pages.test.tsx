@@ -156,18 +156,21 @@ describe('B13: the history of a case', () => {
         view('6', '04', 'case.read', { actor: { ...machine, id: caseId, name: 'Miriam Hale' } }),
         view('7', '03', 'case.video-ready', { actor: machine }),
         view('8', '02', 'case.video-ready', { actor: machine }),
+        // Perhaps two people.
+        view('9', '01', 'study.viewed', { actor: { ...machine, role: 'share-link' } }),
+        view('10', '00', 'study.viewed', { actor: { ...machine, role: 'share-link' } }),
       ),
     );
     await screen.findAllByText('The video is ready to play', {}, time);
     const said = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(said()).toHaveLength(5);
+    expect(said()).toHaveLength(7);
     expect(said()[0]).toMatch(/opened the study.*2 times since \d\d:07/);
     expect(said()[1]).toMatch(/opened the case.*3 times since \d\d:05/);
     const button = screen.getByRole('button', { name: /^3 times since/ });
     expect(button.getAttribute('aria-expanded')).toBe('false');
     await click(button);
     expect(button.getAttribute('aria-expanded')).toBe('true');
-    expect(said()).toHaveLength(7);
+    expect(said()).toHaveLength(9);
   });
 
   test('its states: no results, failed, and older entries', async () => {
