@@ -96,7 +96,7 @@ test('D8, T22, T25, F17: after recording, the draft opens and is cut, named and 
   await test.step('Ctrl Enter joins the parts, then asks the same question as the case page', async () => {
     await page.keyboard.press('Control+Enter');
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('some patients cannot hear it', { timeout: 60_000 });
+    await expect(dialog).toContainText('some patients cannot hear it', { timeout: 180_000 });
     await expectAccessible(page, 'the question before an edited report is sent');
     await dialog.getByRole('button', { name: 'Send for Review' }).press('Enter');
     await expect(dialog).toBeHidden();

@@ -16,6 +16,7 @@ import {
   wasEncodedAgain,
 } from './support/studio-files.ts';
 import {
+  clickTimes,
   endReferenceRecording,
   findClicks,
   injectTestSignal,
@@ -87,7 +88,7 @@ async function measureMoving(desk: Desk, shape: 'tall' | 'wide', name: string): 
   const beside = await keepFile(await endReferenceRecording(page), 'beside.webm');
   await stopMoving(page);
   await untilSaved(page, (await elapsedSeconds(page)) + 3);
-  const still = await lastPicture(page);
+  const [still, heard] = [await lastPicture(page), await clickTimes(page)];
   const usedBefore = await serverSeconds();
   const pressed = Date.now();
   await finish(page);
@@ -99,7 +100,7 @@ async function measureMoving(desk: Desk, shape: 'tall' | 'wide', name: string): 
 
   const [pictures, sound] = [await readPictures(file), await readSound(file)];
   const moving = pictures.filter(({ shown }) => shown > 1 && shown < movingSeconds - 0.5);
-  const [lost, errors] = [lostOf(moving), soundDelays(moving, findClicks(sound))];
+  const [lost, errors] = [lostOf(moving), soundDelays(moving, findClicks(sound), heard)];
   const { lufs, peak } = await loudnessOf(file);
   const { psnr, ssim } = await compareAt(file, seconds - 0.5, still);
   const facts = {
@@ -162,10 +163,11 @@ if (isFull) {
       await page.keyboard.press('Space');
       await untilSaved(page, before + 2);
     }
+    const heard = await clickTimes(page);
     await finish(page);
     await videoSeconds(consultant, id);
     const file = await fetchVideo(consultant, id);
-    const errors = soundDelays(await readPictures(file), findClicks(await readSound(file)));
+    const errors = soundDelays(await readPictures(file), findClicks(await readSound(file)), heard);
     const facts = { clicks: errors.length, offset: round(middle(errors)), moved: round(driftOf(errors)) };
     note('pauses', facts);
     expect(errors.length).toBeGreaterThanOrEqual(6);
@@ -189,13 +191,13 @@ if (isFull) {
     await expect
       .poll(() => elapsedSeconds(page), { timeout: 2_000_000, intervals: [1_000] })
       .toBeGreaterThan(longSeconds - 8);
-    const after = await heap();
+    const [after, heard] = [await heap(), await clickTimes(page)];
     await finish(page);
     // The session of the first calls has ended by now: it made none for half an hour.
     const reader = await desk.api('consultant');
     const seconds = await videoSeconds(reader, id);
     const file = await fetchVideo(reader, id);
-    const errors = soundDelays(await readPictures(file), findClicks(await readSound(file)));
+    const errors = soundDelays(await readPictures(file), findClicks(await readSound(file)), heard);
     const facts = {
       seconds: round(seconds),
       megabytesPerMinute: round((after - before) / ((longSeconds - 60) / 60), 2),

@@ -60,7 +60,7 @@ describe('the report of the browser journeys', () => {
     tests: [{ status, ...more }],
   });
   const skipped = { annotations: [{ type: 'skip', description: 'no files' }] };
-  const message = '\u001B[31mexpect(page).toHaveURL\u001B[39m\nExpected: /cases';
+  const message = '\u001B[31mexpect(page).toHaveURL\u001B[39m\n\nExpected: /cases\nCall log:\n  - waiting';
   const broken = { results: [{ errors: [{ message, location: { line: 12 } }] }] };
   const report = (...specs) => ({
     errors: [],
@@ -72,7 +72,7 @@ describe('the report of the browser journeys', () => {
       },
     ],
   });
-  const cause = 'expect(page).toHaveURL (line 12)';
+  const cause = 'expect(page).toHaveURL Expected: /cases (line 12)';
 
   it('counts each test, with the cause of a failure', () => {
     const { counts, places } = readReport(

@@ -26,11 +26,14 @@ function reasonOf(test) {
 
 const sgr = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g');
 
-/** Returns the first line of the error and its place. */
+const maxCauseLength = 600;
+
+/** Returns the error without its call log, in one line, and its place. */
 function causeOf({ results = [] }) {
   const error = results.flatMap(({ errors }) => errors ?? [])[0];
   if (!error) return 'no cause was given';
-  const line = (error.message ?? '').replaceAll(sgr, '').split('\n', 1)[0];
+  const [message] = (error.message ?? '').replaceAll(sgr, '').split('\nCall log:', 1);
+  const line = message.replaceAll(/\s+/g, ' ').trim().slice(0, maxCauseLength);
   return error.location ? `${line} (line ${error.location.line})` : line;
 }
 

@@ -1,5 +1,5 @@
-// A signal that carries its own time: the clock as a barcode in each picture, and a microphone that clicks at each full
-// second over a steady tone. Both are read back from the finished file.
+// A signal that carries its own time: the clock as a barcode in each picture, and a microphone that clicks about once a
+// second, at known times, over a steady tone. Both are read back from the finished file.
 import type { Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -23,6 +23,8 @@ interface SignalWindow {
   /** The studio's canvas when its last picture was captured. */
   studioCanvas?: HTMLCanvasElement;
   endReferenceRecording?: () => Promise<string>;
+  /** Returns when the clicks so far were heard, in seconds of the page's clock. */
+  clickTimes?: () => number[];
 }
 
 type SignalFacts = { bits: number; barHeight: number; clickHz: number; toneHz: number };
@@ -60,15 +62,15 @@ function signalScript({ bits: count, barHeight: height, clickHz: click, toneHz: 
     toneGain.gain.value = 0.1;
     toneSource.connect(toneGain).connect(outlet);
     toneSource.start();
-    // Offset between the sound clock and the page's clock: the smallest of the last ten seconds, because a busy machine
-    // sets the sound clock back.
-    const offsets: number[] = [];
+    // The page's clock minus the sound clock, ten times a second. A busy machine sets the sound clock back.
+    const offsets: { sound: number; offset: number }[] = [];
+    const clicks: number[] = [];
     let second = Math.ceil(performance.now() / 1000) + 1;
     setInterval(() => {
-      offsets.push(performance.now() / 1000 - context.currentTime);
-      if (offsets.length > 100) offsets.shift();
-      const offset = Math.min(...offsets);
-      for (; second < performance.now() / 1000 + 2; second++) {
+      const now = performance.now() / 1000;
+      const offset = now - context.currentTime;
+      offsets.push({ sound: context.currentTime, offset });
+      for (; second < now + 2; second++) {
         const at = second - offset;
         if (at <= context.currentTime) continue;
         const burst = context.createOscillator();
@@ -78,8 +80,15 @@ function signalScript({ bits: count, barHeight: height, clickHz: click, toneHz: 
         burst.connect(gain).connect(outlet);
         burst.start(at);
         burst.stop(at + 0.02);
+        clicks.push(at);
       }
     }, 100);
+    place.clickTimes = () =>
+      clicks.flatMap((at) => {
+        // The sound clock is read late, never early, so the smallest offset is the nearest.
+        const next = offsets.filter(({ sound }) => sound >= at && sound < at + 1);
+        return next.length > 0 ? [at + Math.min(...next.map(({ offset }) => offset))] : [];
+      });
     place.signal = outlet.stream;
     return outlet.stream;
   };
@@ -115,6 +124,10 @@ export async function keepMoving(page: Page): Promise<void> {
 
 export const stopMoving = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as { stopMoving: () => void }).stopMoving());
+
+/** Returns when the clicks so far were heard, in seconds of the clock in the pictures. */
+export const clickTimes = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as SignalWindow).clickTimes?.() ?? []);
 
 /** Records the same microphone with MediaRecorder beside the studio, until `endReferenceRecording`. */
 export async function startReferenceRecording(page: Page): Promise<void> {
@@ -240,8 +253,15 @@ export function missingTone(sound: Float32Array): number {
   return found.filter((level) => level < usual / 10).length / 100;
 }
 
-/** Returns how many milliseconds each click is heard after the picture of its second is seen. */
-export function soundDelays(pictures: readonly Picture[], clicks: readonly number[]): number[] {
+/**
+ * Returns how many milliseconds each click of a file is heard after the picture of its time is seen. `clicks` are
+ * seconds of the file, `heard` those at which the microphone clicked.
+ */
+export function soundDelays(
+  pictures: readonly Picture[],
+  clicks: readonly number[],
+  heard: readonly number[],
+): number[] {
   const errors: number[] = [];
   for (const click of clicks) {
     const index = pictures.findLastIndex(({ shown }) => shown <= click);
@@ -249,7 +269,8 @@ export function soundDelays(pictures: readonly Picture[], clicks: readonly numbe
     if (!before || !after || after.made - before.made > 0.2) continue;
     const share = (click - before.shown) / (after.shown - before.shown);
     const made = before.made + share * (after.made - before.made);
-    errors.push((made - Math.round(made)) * 1000);
+    const nearest = heard.toSorted((a, b) => Math.abs(a - made) - Math.abs(b - made))[0];
+    if (nearest !== undefined) errors.push((made - nearest) * 1000);
   }
   return errors;
 }
