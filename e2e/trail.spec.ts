@@ -95,3 +95,20 @@ test('B13, U1: a super-admin proves that nothing is missing and downloads a sign
   await expectAccessible(page, 'the audit page');
   await page.context().close();
 });
+
+test('B13: a super-admin finds a person by name, by keyboard alone', async ({ browser }) => {
+  const page = await signIn(browser, '', 'super@demo.test');
+  await page.goto(`${portal('')}/audit`);
+  const field = page.getByRole('combobox', { name: 'Person' });
+  await field.focus();
+  await page.keyboard.type('nwosu');
+  await expect(page.getByRole('option', { name: /^Adaeze Nwosu, / })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/person=/);
+  await expect(field).toHaveValue(/^Adaeze Nwosu, /);
+  await expect(field).toBeFocused();
+  await expect(entries(page, 'Adaeze Nwosu').first()).toBeVisible();
+  await expectAccessible(page, 'the audit page of one person');
+  await page.context().close();
+});

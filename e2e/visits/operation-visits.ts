@@ -136,7 +136,7 @@ export const operationVisits: Visit[] = [
   {
     ...operations,
     answer: {
-      call,
+      call: /\/api\/operations(\/(storage|payments))?$/,
       status: 503,
       body: {
         code: 'server.database-away',

@@ -182,7 +182,8 @@ export const studioVisits: Visit[] = [
       await openSheet(page);
       await page.getByRole('tab', { name: 'Report', exact: true }).click();
     },
-    ready: async (page) => expect(page.getByRole('tabpanel', { name: 'Report' })).not.toBeEmpty(),
+    ready: async (page) =>
+      expect(page.getByRole('tabpanel', { name: 'Report' }).locator('canvas').first()).toBeVisible(),
   },
   {
     ...studio,

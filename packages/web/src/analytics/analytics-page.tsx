@@ -31,7 +31,6 @@ export function AnalyticsPage() {
       <div className={styles['page']}>
         <div className={styles['tools']}>
           <ClinicSelect
-            key={data?.clinic?.id ?? 0}
             clinic={data?.clinic ?? null}
             placeholder={t('all')}
             isClearable

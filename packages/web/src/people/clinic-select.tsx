@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useWorkspaceSearch } from '../workspaces/workspace-search.ts';
+import { SearchSelect, type SearchChoice } from '../ui/fields/search-select.tsx';
 import { peopleMessages } from './people-messages.ts';
 
 export interface Clinic {
@@ -16,34 +16,25 @@ interface ClinicSelectProps {
   placeholder?: string;
 }
 
+const choiceOf = ({ id, name }: Clinic): SearchChoice => ({ id: String(id), label: name });
+
 /** Lets a super-admin choose one of all clinics. */
 export function ClinicSelect({ clinic, onChange, isClearable = false, placeholder }: ClinicSelectProps) {
   const t = useMessages(peopleMessages);
   const { typed, setTyped, found, isBusy } = useWorkspaceSearch(clinic?.name ?? '');
-  const known = new Map<string, Clinic>(
-    [...found, ...(clinic ? [clinic] : [])].map((one) => [String(one.id), one]),
-  );
-  const words = typed.trim().toLowerCase();
-  const options = [...known]
-    // Until the server responds, hides options that do not match, because a quick Enter would choose one.
-    .filter(([, { name }]) => !isBusy || name.toLowerCase().includes(words))
-    .map(([value, { name }]) => ({ value, label: name }));
+  const known = [...found, ...(clinic ? [clinic] : [])];
   return (
-    <Select
+    <SearchSelect
       label={t('clinic')}
       placeholder={placeholder ?? t('clinicPlaceholder')}
-      searchable
-      clearable={isClearable}
-      allowDeselect={isClearable}
-      maxDropdownHeight={220}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      // The server has already searched more than what is shown.
-      filter={({ options }) => options}
-      nothingFoundMessage={t(isBusy ? 'clinicLoading' : 'clinicNothing')}
-      data={options}
-      value={clinic === null ? null : String(clinic.id)}
-      onChange={(value) => onChange(known.get(value ?? '') ?? null)}
+      chosen={clinic && choiceOf(clinic)}
+      typed={typed}
+      onType={setTyped}
+      found={found.map(choiceOf)}
+      isBusy={isBusy}
+      message={t(isBusy ? 'searching' : 'clinicNothing')}
+      isClearable={isClearable}
+      onChange={(choice) => onChange(known.find(({ id }) => String(id) === choice?.id) ?? null)}
     />
   );
 }

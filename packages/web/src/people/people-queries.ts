@@ -79,6 +79,22 @@ export const peopleListQuery = (
   });
 };
 
+const peopleKinds = Object.keys(lists) as PeopleKind[];
+const foundPerKind = 8;
+
+/** Finds people of every kind by name or email. Each call creates entries in the trail. */
+export const peopleSearchQuery = (keyword: string) =>
+  queryOptions({
+    queryKey: ['people', 'search', keyword],
+    queryFn: async ({ signal }): Promise<PersonItem[]> => {
+      const query = { page: 0, limit: foundPerKind, orderField: 'name', orderType: 'ASC', keyword } as const;
+      const pages = await Promise.all(peopleKinds.map((kind) => lists[kind](query, signal)));
+      return pages.flatMap(({ data }) => data);
+    },
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
+
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: ['people', 'person', id],

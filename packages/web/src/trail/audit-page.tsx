@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ClinicSelect } from '../people/clinic-select.tsx';
+import { PersonSelect } from '../people/person-select.tsx';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
 import { useCurrentUser } from '../platform/session/session.ts';
@@ -14,6 +16,19 @@ import { useTrailSearch } from './trail-search.ts';
 import { TrailTools } from './trail-tools.tsx';
 import styles from './trail.module.css';
 
+/**
+ * Returns what a filter shows as chosen, and its setter. The URL has only the id, so what was not chosen on this page is
+ * called as `named` says.
+ */
+function useChoice<Id extends string | number, Choice extends { id: Id }>(
+  id: Id,
+  named: (id: Id) => Choice,
+): [Choice | null, (choice: Choice | null) => void] {
+  const [last, setLast] = useState<Choice | null>(null);
+  if (!id) return [null, setLast];
+  return [last?.id === id ? last : named(id), setLast];
+}
+
 /** B13, CG-148: the trail of all clinics, for super-admins. */
 export function AuditPage() {
   const t = useMessages(trailMessages);
@@ -21,7 +36,15 @@ export function AuditPage() {
   const [search, change] = useTrailSearch();
   const list = useInfiniteQuery(trailQuery(search));
   const entries = entriesOf(list);
-  const clinic = entries.find((entry) => entry.workspace?.id === search.clinic)?.workspace;
+  const people = entries.flatMap(({ actor, patient, subject }) => [actor, patient, subject]);
+  const [clinic, setClinic] = useChoice(search.clinic, (id) => ({
+    id,
+    name: entries.find((entry) => entry.workspace?.id === id)?.workspace?.name ?? t('someClinic'),
+  }));
+  const [person, setPerson] = useChoice(search.person, (id) => ({
+    id,
+    label: people.find((one) => one?.id === id)?.name ?? t('somebody'),
+  }));
   useDocumentTitle(t('audit'), workspace.name);
   return (
     <StaffPage>
@@ -30,11 +53,20 @@ export function AuditPage() {
         <div className={styles['main']}>
           <TrailTools search={search} entries={entries} onChange={change}>
             <ClinicSelect
-              key={clinic?.id ?? 0}
-              clinic={clinic ? { id: clinic.id, name: clinic.name ?? '' } : null}
+              clinic={clinic}
               placeholder={t('allClinics')}
               isClearable
-              onChange={(chosen) => change({ clinic: chosen?.id ?? 0 })}
+              onChange={(chosen) => {
+                setClinic(chosen);
+                change({ clinic: chosen?.id ?? 0 });
+              }}
+            />
+            <PersonSelect
+              person={person}
+              onChange={(chosen) => {
+                setPerson(chosen);
+                change({ person: chosen?.id ?? '' });
+              }}
             />
           </TrailTools>
           <TrailList

@@ -1,5 +1,5 @@
 // Opening a page several times leaves as many entries, which would bury everything else.
-import { trailGroupOf, type TrailEntry } from '@plainscan/contract';
+import { trailGroupOf, type TrailEntry, type TrailKind } from '@plainscan/contract';
 
 /** An entry, and the same view by the same user before it. */
 export interface RepeatedView {
@@ -8,8 +8,20 @@ export interface RepeatedView {
   earlier: TrailEntry[];
 }
 
+/** Views outside the group of what was seen. */
+const otherViews: ReadonlySet<string> = new Set([
+  'care.listed',
+  'order.history-read',
+  'order.listed',
+  'payment.listed',
+  'receipt.listed',
+  'share.listed',
+  'trail.own-read',
+  'trail.read',
+] satisfies TrailKind[]);
+
 const isView = ({ kind, outcome }: TrailEntry): boolean =>
-  outcome === 'allowed' && (trailGroupOf(kind) === 'seen' || kind === 'trail.read');
+  outcome === 'allowed' && (trailGroupOf(kind) === 'seen' || otherViews.has(kind));
 
 /** Whether two entries are views by one user about one patient. People without an account may be different ones. */
 const isSameVisit = (one: TrailEntry, other: TrailEntry): boolean =>

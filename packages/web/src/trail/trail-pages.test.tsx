@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderPage, type Answers } from '../app/testing/test-page.tsx';
 import { testTrailEntry } from '../app/testing/test-trail.ts';
 import { testUser } from '../app/testing/test-user.ts';
+import { ada, listed } from '../people/test-people-page.tsx';
 import { AuditPage } from './audit-page.tsx';
 import { HistoryPage } from './history-page.tsx';
 import { OpeningsPage } from './openings-page.tsx';
@@ -159,18 +160,21 @@ describe('B13: the history of a case', () => {
         // Perhaps two people.
         view('9', '01', 'study.viewed', { actor: { ...machine, role: 'share-link' } }),
         view('10', '00', 'study.viewed', { actor: { ...machine, role: 'share-link' } }),
+        // Lists are views too.
+        view('12', '00', 'payment.listed'),
+        view('11', '00', 'payment.listed'),
       ),
     );
     await screen.findAllByText('The video is ready to play', {}, time);
     const said = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(said()).toHaveLength(7);
+    expect(said()).toHaveLength(8);
     expect(said()[0]).toMatch(/opened the study.*2 times since \d\d:07/);
     expect(said()[1]).toMatch(/opened the case.*3 times since \d\d:05/);
     const button = screen.getByRole('button', { name: /^3 times since/ });
     expect(button.getAttribute('aria-expanded')).toBe('false');
     await click(button);
     expect(button.getAttribute('aria-expanded')).toBe('true');
-    expect(said()).toHaveLength(9);
+    expect(said()).toHaveLength(10);
   });
 
   test('its states: no results, failed, and older entries', async () => {
@@ -205,9 +209,9 @@ describe('B13: the trail of all clinics', () => {
     broken: [],
     keyFingerprint: 'ab'.repeat(32),
   };
-  const open = (answers: Answers = {}) =>
+  const open = (answers: Answers = {}, query = '') =>
     renderPage(<AuditPage />, {
-      address: '/audit',
+      address: `/audit${query}`,
       user: testUser({ role: 'super-admin' }),
       answers: {
         'GET /trail': () => page(testTrailEntry({ ip: '192.0.2.7' })),
@@ -224,6 +228,32 @@ describe('B13: the trail of all clinics', () => {
     expect(entry.textContent).toContain('Network address: 192.0.2.7');
     expect(entry.textContent).toContain('Entry 12');
     expect(entry.textContent).toContain('Patient: Margaret Ellison');
+  });
+
+  test('B13: finds a person of any kind by name, and shows what they did', async () => {
+    const { calls, address } = await open({
+      'GET /trail': ({ query }) => (query.has('person') ? page() : page(testTrailEntry())),
+      'GET /admins': () => listed([]),
+      'GET /creators': () => listed([ada]),
+      'GET /patients': () => listed([]),
+    });
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Person' }, time);
+    field.focus();
+    fireEvent.click(field);
+    fireEvent.change(field, { target: { value: ada.email } });
+    await click(await screen.findByRole('option', { name: `${ada.name}, ${ada.email}` }, time));
+    await waitFor(() => expect(address()).toBe(`/audit?person=${ada.id}`), time);
+    expect(calls.find(({ path }) => path === '/creators')?.query.get('keyword')).toBe(ada.email);
+    expect(await screen.findByText('No entries', {}, time)).toBeTruthy();
+    expect(field.value).toBe(`${ada.name}, ${ada.email}`);
+    expect(document.activeElement).toBe(field);
+  });
+
+  test('B13: names the person and the clinic of its URL as the entries do', async () => {
+    await open({}, `?person=${actorId}&clinic=2`);
+    const person = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Person' }, time);
+    await waitFor(() => expect(person.value).toBe('Adaeze Nwosu'), time);
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Clinic' }).value).toBe('Harbor Imaging');
   });
 
   test('U1: confirms on request that it is intact', async () => {
