@@ -98,7 +98,7 @@ export async function finish(page: Page): Promise<void> {
 /** Returns the length of a case's finished video in seconds, once it is playable. */
 export async function videoSeconds(consultant: DeskApi, caseId: string): Promise<number> {
   const read = async () => (await consultant.call('GET', `/cases/${caseId}`)).videoReport;
-  await expect.poll(async () => (await read())?.status, { timeout: 150_000 }).toBe('ready');
+  await expect.poll(async () => (await read())?.status, { timeout: 150_000, intervals: [200] }).toBe('ready');
   return (await read())?.duration ?? 0;
 }
 

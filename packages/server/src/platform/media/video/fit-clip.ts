@@ -7,6 +7,7 @@ import { readH264Settings, sequenceNumbers } from './h264-settings.ts';
 import { readSegmentIndex, sizeOfSegment, soundOfSegment, type SegmentIndex } from './segment-index.ts';
 import { VideoError } from './video-error.ts';
 import { readVideoFacts, safeInput, type VideoFacts } from './video-facts.ts';
+import { soundEncoding } from './video-plan.ts';
 import { drawPoster } from './video-poster.ts';
 import type { TranscodedVideo } from './video-transcoder.ts';
 
@@ -65,7 +66,7 @@ async function encode(options: FitOptions, videoPath: string): Promise<void> {
     '-force_key_frames',
     'expr:gte(t,n_forced)',
   ];
-  const sounds = '-c:a aac -b:a 128k -movflags +faststart -f mp4'.split(' ');
+  const sounds = [...soundEncoding, ...'-movflags +faststart -f mp4'.split(' ')];
   const { code, messages } = await runFfmpeg({
     ...run,
     args: [

@@ -11,7 +11,7 @@ import {
 } from './h264-settings.ts';
 import { readVideoFacts, safeInput, type VideoFacts } from './video-facts.ts';
 import { VideoError } from './video-error.ts';
-import { fitPicture } from './video-plan.ts';
+import { fitPicture, soundEncoding } from './video-plan.ts';
 import { drawFrameAt, drawPoster } from './video-poster.ts';
 import type { TranscodedVideo } from './video-transcoder.ts';
 
@@ -176,6 +176,14 @@ async function encoding({ parts, scratchDir, signal, lane, limits }: JoinOptions
   const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20'];
   const keyFrames = ['-force_key_frames', 'expr:gte(t,n_forced)'];
   const joined = `${graph.join(';')};${pads}concat=n=${parts.length}:v=1:a=1[v][a]`;
-  const sound = ['-c:a', 'aac', '-b:a', '128k'];
-  return [...inputs, '-filter_complex', joined, ...streams, ...picture, ...keyFrames, ...sound, ...fastStart];
+  return [
+    ...inputs,
+    '-filter_complex',
+    joined,
+    ...streams,
+    ...picture,
+    ...keyFrames,
+    ...soundEncoding,
+    ...fastStart,
+  ];
 }
