@@ -150,7 +150,7 @@ function Facts({ entry, onChange, isWide }: Pick<EntryProps, 'entry' | 'onChange
   if (facts.length === 0 && !isOther) return null;
   return (
     <p className={styles['facts']}>
-      {facts.map((fact) => (
+      {[...new Set(facts)].map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
       {isOther ? (
