@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { caseMessages, limits, type Case } from '@plainscan/contract';
+import { limits, type Case } from '@plainscan/contract';
 import { useState } from 'react';
 import { AppError } from '../../platform/api/app-error.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
@@ -26,7 +26,6 @@ export function RatingBox({ report }: { report: Case }) {
 
 function RatingForm({ rating: { mutate, isPending } }: { rating: ReturnType<typeof useRateReport> }) {
   const t = useMessages(reportMessages);
-  const words = useMessages(caseMessages);
   const [ratingScore, setScore] = useState<number | null>(null);
   const [ratingComment, setComment] = useState('');
   const submit = () => {
@@ -34,7 +33,7 @@ function RatingForm({ rating: { mutate, isPending } }: { rating: ReturnType<type
     mutate(
       { ratingScore, ratingComment },
       {
-        onSuccess: () => notify('done', words('success.rate')),
+        onSuccess: () => notify('done', t('thanksForRating')),
         onError: (error) => notify('error', failureOf(error, t('rateFailed'))),
       },
     );
@@ -56,7 +55,7 @@ function RatingForm({ rating: { mutate, isPending } }: { rating: ReturnType<type
         onChange={(event) => setComment(event.currentTarget.value)}
       />
       <Button variant="default" disabled={ratingScore === null} aria-busy={isPending} onClick={submit}>
-        {words('action.rate')}
+        {t('submitRating')}
       </Button>
     </section>
   );

@@ -1,7 +1,8 @@
-// The rating calls. Separate from record-queries.ts, because they import the case flow table.
-import { caseFlowEndpoints, recordEndpoints, type SentBody } from '@plainscan/contract';
+// The rating calls.
+import { recordEndpoints, type SentBody } from '@plainscan/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { loadPart } from '../../ui/load-part.ts';
 import { reportQuery } from '../record-queries.ts';
 
 /** B20: saves one of the two answers after the rating. */
@@ -12,6 +13,9 @@ export function useSaveAnswer(caseId: string) {
   });
 }
 
+/** Loaded with the first rating, because it imports the actions of all cases and their schemas. */
+const rateCall = () => import('./rate-call.ts');
+
 export interface RatingInput {
   ratingScore: number;
   ratingComment: string;
@@ -21,11 +25,10 @@ export interface RatingInput {
 export function useRateReport(caseId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ ratingScore, ratingComment }: RatingInput) =>
-      callEndpoint(caseFlowEndpoints.rateCase, {
-        params: { id: caseId },
-        body: { ratingScore, ...(ratingComment.trim() && { ratingComment }) },
-      }),
+    mutationFn: async ({ ratingScore, ratingComment }: RatingInput) => {
+      const { rateCase } = await loadPart(rateCall);
+      return rateCase(caseId, { ratingScore, ...(ratingComment.trim() && { ratingComment }) });
+    },
     onSuccess: (rated) => cache.setQueryData(reportQuery(caseId).queryKey, rated),
   });
 }

@@ -1,5 +1,6 @@
 // Content below and next to the video of a finished report, loaded as one chunk after the video.
 import type { Case } from '@plainscan/contract';
+import { Suspense } from 'react';
 import { playlistMessages } from '../../library/playlist-messages.ts';
 import { Transcript } from '../../library/reading/transcript.tsx';
 import type { FollowedTranscript } from '../../library/reading/use-transcript.ts';
@@ -8,11 +9,15 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { PatientQuestions } from '../../questions/patient-questions.tsx';
 import type { QuestionsQuery } from '../../questions/question-queries.ts';
-import { StaffQuestions } from '../../questions/staff-questions.tsx';
+import { lazyPart } from '../../ui/load-part.ts';
 import styles from './patient-report-page.module.css';
 import { PrintForDoctor } from './print-for-doctor.tsx';
 import { RatingBox } from './rating-box.tsx';
 import { ImagesSection, QuestionSection, ShareSection, WrittenReportSection } from './report-sections.tsx';
+
+const StaffQuestions = lazyPart(
+  async () => (await import('../../questions/staff-questions.tsx')).StaffQuestions,
+);
 
 export { MaterialPlayer } from '../../library/material-player.tsx';
 export { WelcomeVideo } from './welcome-video.tsx';
@@ -33,7 +38,9 @@ export function ReportTexts({ report, questions, spoken, transcript, onGo }: Rep
         {isPatient ? (
           <PatientQuestions report={report} questions={questions} onGo={onGo} />
         ) : (
-          <StaffQuestions item={report} questions={questions} onGo={onGo} />
+          <Suspense fallback={null}>
+            <StaffQuestions item={report} questions={questions} onGo={onGo} />
+          </Suspense>
         )}
       </div>
       {isPatient ? <WrittenReportSection report={report} spoken={spoken} /> : null}

@@ -30,6 +30,8 @@ export const reportMessages = defineMessages({
     rate: 'Did this video help you?',
     comment: 'What should we know?',
     optional: 'Optional',
+    submitRating: 'Submit',
+    thanksForRating: 'Thank you for your rating.',
     rated: 'Your rating',
     ratedText: 'Thank you. The people who made your video can read this.',
     rateFailed: 'Failed to submit report rate', // W-045
@@ -86,6 +88,8 @@ export const reportMessages = defineMessages({
     rate: '¿Le ayudó este video?',
     comment: '¿Qué deberíamos saber?',
     optional: 'Opcional',
+    submitRating: 'Enviar',
+    thanksForRating: 'Gracias por su calificación.',
     rated: 'Su calificación',
     ratedText: 'Gracias. Quienes hicieron su video pueden leerla.',
     rateFailed: 'No se pudo enviar la calificación',

@@ -99,8 +99,8 @@ export function readPickedFiles(list: Iterable<File>, options: ReadOptions = {})
   return { ...reading, files: sorted(reading.files) };
 }
 
-const byPath = new Intl.Collator('en', { numeric: true });
-
 function sorted(files: readonly PickedFile[]): PickedFile[] {
+  // Made here because making one takes long, and many pages that load this never read a folder.
+  const byPath = new Intl.Collator('en', { numeric: true });
   return files.toSorted((one, other) => byPath.compare(one.path, other.path));
 }
