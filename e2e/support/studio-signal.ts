@@ -76,7 +76,8 @@ function signalScript({ bits: count, barHeight: height, clickHz: click, toneHz: 
         const burst = context.createOscillator();
         burst.frequency.value = click;
         const gain = context.createGain();
-        gain.gain.value = 0.5;
+        // Low enough that the server's gain for a quiet voice does not lift it to the peak limit.
+        gain.gain.value = 0.25;
         burst.connect(gain).connect(outlet);
         burst.start(at);
         burst.stop(at + 0.02);
