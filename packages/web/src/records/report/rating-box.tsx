@@ -5,7 +5,7 @@ import { AppError } from '../../platform/api/app-error.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { Rating } from '../../ui/fields/rating.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
-import { useRateReport } from './rating-queries.ts';
+import { prepareRating, useRateReport } from './rating-queries.ts';
 import { AfterRating } from './after-rating.tsx';
 import { reportMessages } from './report-messages.ts';
 import styles from './rating-box.module.css';
@@ -28,6 +28,10 @@ function RatingForm({ rating: { mutate, isPending } }: { rating: ReturnType<type
   const t = useMessages(reportMessages);
   const [ratingScore, setScore] = useState<number | null>(null);
   const [ratingComment, setComment] = useState('');
+  const choose = (score: number) => {
+    prepareRating();
+    setScore(score);
+  };
   const submit = () => {
     if (ratingScore === null || isPending) return;
     mutate(
@@ -41,7 +45,7 @@ function RatingForm({ rating: { mutate, isPending } }: { rating: ReturnType<type
   return (
     <section className={styles['box']}>
       <h2>{t('rate')}</h2>
-      <Rating label={t('rate')} value={ratingScore} onChange={setScore} />
+      <Rating label={t('rate')} value={ratingScore} onChange={choose} />
       <Textarea
         label={
           <>

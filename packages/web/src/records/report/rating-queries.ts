@@ -16,6 +16,9 @@ export function useSaveAnswer(caseId: string) {
 /** Loaded with the first rating, because it imports the actions of all cases and their schemas. */
 const rateCall = () => import('./rate-call.ts');
 
+/** Loads the call before it is needed. */
+export const prepareRating = (): void => void rateCall().catch(() => undefined);
+
 export interface RatingInput {
   ratingScore: number;
   ratingComment: string;
