@@ -41,12 +41,21 @@ const groups = [
   // A patient's report and what it shares: the component library, the page frame, the player.
   {
     name: 'library',
-    test: /[\\/]app[\\/]mantine-layout\.tsx$|[\\/]components[\\/](Button|ActionIcon)[\\/]\1\.mjs$/,
+    test: new RegExp(
+      [
+        String.raw`[\\/]app[\\/]mantine-layout\.tsx$`,
+        String.raw`[\\/]components[\\/](Button|ActionIcon)[\\/]\1\.mjs$`,
+        String.raw`[\\/]ui[\\/](?:feedback[\\/]skeleton-rows|badges[\\/]status-glyph)\.tsx$`,
+        String.raw`[\\/]ui[\\/]fields[\\/]use-debounced-text\.ts$`,
+      ].join('|'),
+    ),
   },
   { name: 'patient-frame', test: /[\\/]ui[\\/]layout[\\/]patient-shell\.tsx$/ },
   { name: 'player', test: /[\\/](ui[\\/]player[\\/]video-player|viewers[\\/]explore[\\/]use-explore)\.tsx$/ },
   { name: 'signed-in', test: /[\\/](app[\\/]signed-in-layout|shell[\\/]patient-page)\.tsx$/ },
   { name: 'report', test: /[\\/]records[\\/]report[\\/](patient-report-page|report-view)\.tsx$/ },
+  // Without the schemas of 'rules', because a patient's record shows plans.
+  { name: 'plans', test: /[\\/]contract[\\/]src[\\/](payments[\\/]plans|orders[\\/]order-status)\.ts$/ },
   // Shared by forms: the field rules, and dates.
   { name: 'rules', test: /[\\/](contract[\\/]src[\\/]auth[\\/][\w-]+|forms[\\/]form-schema)\.ts$/ },
   { name: 'dates', test: /[\\/]ui[\\/]fields[\\/]use-date-field\.ts$/ },
@@ -55,6 +64,7 @@ const groups = [
   { name: 'icons', test: /[\\/]lucide-react[\\/]/ },
   // Guests with a link need fields and a frame, but none of the dialogs of signed-in users.
   { name: 'link-pages', test: /[\\/]passes[\\/]pass-gate\.tsx$/ },
+  { name: 'checkbox', test: /[\\/]components[\\/]Checkbox[\\/]Checkbox\.mjs$/ },
   // Loaded after a signed-in user's page is shown.
   {
     name: 'menus',

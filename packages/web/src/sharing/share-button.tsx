@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ShareLink } from '@plainscan/contract';
 import { Users } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
+import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts';
 import { lazyPart } from '../ui/load-part.ts';
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
@@ -22,9 +23,7 @@ export interface ShareButtonProps {
 /** Opens the dialog for sharing a finished record (I-018). */
 export function ShareButton(props: ShareButtonProps) {
   const { recordId, what, hasFiles, label, isSmall = false, about } = props;
-  const [isOpen, setOpen] = useState(false);
-  // The dialog stays rendered after it was first opened, because its draft outlives it by a second.
-  const [wasOpened, setOpened] = useState(false);
+  const { isOpen, wasOpened, open, close } = useLazyDialog();
   return (
     <>
       <Button
@@ -32,22 +31,13 @@ export function ShareButton(props: ShareButtonProps) {
         {...(isSmall ? { size: 'xs' } : { fullWidth: true })}
         aria-label={about && `${label}: ${about}`}
         leftSection={isSmall ? null : <Users size={18} strokeWidth={1.75} aria-hidden />}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
+        onClick={open}
       >
         {label}
       </Button>
       {wasOpened ? (
         <Suspense>
-          <ShareDialog
-            recordId={recordId}
-            what={what}
-            hasFiles={hasFiles}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-          />
+          <ShareDialog recordId={recordId} what={what} hasFiles={hasFiles} isOpen={isOpen} onClose={close} />
         </Suspense>
       ) : null}
     </>

@@ -2,17 +2,21 @@ import { Button, Checkbox } from '@mantine/core';
 import type { PatientRecord } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { appMessages } from '../../platform/language/app-messages.ts';
 import { formatDay } from '../../platform/language/date-format.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { lazyPart } from '../../ui/load-part.ts';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { downloadMessages } from './download-messages.ts';
 import { MarksChoice } from './marks-choice.tsx';
 import { allStudiesQuery, usePrepareDownload } from './record-file-queries.ts';
 import styles from './record-file-actions.module.css';
+
+const ConfirmDialog = lazyPart(
+  async () => (await import('../../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 /** V-046: downloads several studies as one ZIP. */
 export function DownloadSeveral() {
@@ -28,7 +32,11 @@ export function DownloadSeveral() {
       >
         {t('downloadSeveral')}
       </Button>
-      {isOpen ? <ChoiceDialog onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <Suspense>
+          <ChoiceDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

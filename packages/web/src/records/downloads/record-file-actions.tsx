@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core';
 import type { PatientRecord } from '@plainscan/contract';
 import { Download, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { appMessages } from '../../platform/language/app-messages.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts';
+import { lazyPart } from '../../ui/load-part.ts';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { downloadMessages } from './download-messages.ts';
 import { MarksChoice } from './marks-choice.tsx';
 import { usePrepareDownload, useRemoveRecord } from './record-file-queries.ts';
 import styles from './record-file-actions.module.css';
+
+const ConfirmDialog = lazyPart(
+  async () => (await import('../../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 interface RecordFileActionsProps {
   record: PatientRecord;
@@ -65,10 +70,10 @@ function RemoveButton({ record, listAddress }: RecordFileActionsProps) {
   const t = useMessages(downloadMessages);
   const app = useMessages(appMessages);
   const navigate = useNavigate();
-  const [isAsked, setAsked] = useState(false);
+  const dialog = useLazyDialog();
   const { mutate, isPending, error, reset } = useRemoveRecord();
   const close = () => {
-    setAsked(false);
+    dialog.close();
     reset();
   };
   const remove = () =>
@@ -86,21 +91,25 @@ function RemoveButton({ record, listAddress }: RecordFileActionsProps) {
         color="danger"
         size="xs"
         leftSection={<Trash2 size={18} strokeWidth={1.75} aria-hidden />}
-        onClick={() => setAsked(true)}
+        onClick={dialog.open}
       >
         {t('remove')}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={t('removeTitle')}
-        text={t('removeText')}
-        confirmLabel={t('removeConfirm')}
-        tone="danger"
-        isBusy={isPending}
-        failure={error ? errorMessage(error, app) : null}
-        onConfirm={remove}
-        onCancel={close}
-      />
+      {dialog.wasOpened ? (
+        <Suspense>
+          <ConfirmDialog
+            isOpen={dialog.isOpen}
+            title={t('removeTitle')}
+            text={t('removeText')}
+            confirmLabel={t('removeConfirm')}
+            tone="danger"
+            isBusy={isPending}
+            failure={error ? errorMessage(error, app) : null}
+            onConfirm={remove}
+            onCancel={close}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,13 +1,15 @@
 import { isOnTrial } from '@plainscan/contract';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { isTourSeen, markTourSeen } from '../../platform/session/seen-tours.ts';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { useNavigation } from '../../shell/navigation.ts';
-import { Tour } from '../../ui/tour/tour.tsx';
+import { lazyPart } from '../../ui/load-part.ts';
 import { useRecordSearch } from '../record-search.ts';
 import { startMessages } from './start-messages.ts';
+
+const Tour = lazyPart(async () => (await import('../../ui/tour/tour.tsx')).Tour);
 
 /**
  * I-013, I-014, X-021: shown once to patients who have not paid yet. The last step leads to the self-help materials.
@@ -36,14 +38,16 @@ export function DashboardTour() {
   const isLed = useRecordSearch().caseId !== null;
   if (isOver || isLed || role !== 'patient' || !isOnTrial(firstOrderStatus)) return null;
   return (
-    <Tour
-      steps={steps}
-      endLabel={t('tourEnd')}
-      onEnd={(how) => {
-        markTourSeen('dashboard', id);
-        setOver(true);
-        if (how === 'finished') void navigate('/self-help-materials');
-      }}
-    />
+    <Suspense>
+      <Tour
+        steps={steps}
+        endLabel={t('tourEnd')}
+        onEnd={(how) => {
+          markTourSeen('dashboard', id);
+          setOver(true);
+          if (how === 'finished') void navigate('/self-help-materials');
+        }}
+      />
+    </Suspense>
   );
 }

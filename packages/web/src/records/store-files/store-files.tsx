@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FolderUp } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { studyQuotaQuery } from '../../uploads/study-quota-queries.ts';
-import { StoreFilesDialog } from './store-files-dialog.tsx';
+import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts';
+import { lazyPart } from '../../ui/load-part.ts';
+import { pageWhenStorageFull } from './storage-full.ts';
 import { storeMessages } from './store-messages.ts';
-import { pageWhenStorageFull } from './use-store-files.ts';
+
+const StoreFilesDialog = lazyPart(async () => (await import('./store-files-dialog.tsx')).StoreFilesDialog);
 
 /** I-020: the provider's own patients have a record. Patients of other clinics only see their video reports. */
 export function useMayStore(): boolean {
@@ -20,7 +23,7 @@ export function useMayStore(): boolean {
 export function StoreFiles({ isFirst = false, className }: { isFirst?: boolean; className?: string }) {
   const t = useMessages(storeMessages);
   const mayStore = useMayStore();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, wasOpened, open, close } = useLazyDialog();
   const { data: room } = useQuery({ ...studyQuotaQuery, enabled: mayStore });
   if (!mayStore) return null;
   const place = room ? pageWhenStorageFull(room) : null;
@@ -35,8 +38,12 @@ export function StoreFiles({ isFirst = false, className }: { isFirst?: boolean; 
   if (place !== null) return <Button component={Link} to={place} {...look} />;
   return (
     <>
-      <Button {...look} onClick={() => setOpen(true)} />
-      <StoreFilesDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      <Button {...look} onClick={open} />
+      {wasOpened ? (
+        <Suspense>
+          <StoreFilesDialog isOpen={isOpen} onClose={close} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 // Uploads files to a patient's own record: in parts, then stored. The server reads them in the background.
-import { retentionEndpoints, unlimitedStudies, type StoredFileType } from '@plainscan/contract';
+import { retentionEndpoints, type StoredFileType } from '@plainscan/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,19 +14,8 @@ import type { PackProgress } from '../../uploads/pack-progress.ts';
 import { sendPack } from '../../uploads/pack-sender.ts';
 import { studyQuotaQuery } from '../../uploads/study-quota-queries.ts';
 import { useRefreshRecords } from '../record-queries.ts';
+import { pageWhenStorageFull } from './storage-full.ts';
 import { storeMessages } from './store-messages.ts';
-
-/** G-032, CG-101: returns the page for a patient without space for another study. `null` if there is space. */
-export function pageWhenStorageFull({
-  studyCount,
-  maxStudy,
-}: {
-  studyCount: number;
-  maxStudy: number;
-}): string | null {
-  if (maxStudy === unlimitedStudies || studyCount < maxStudy) return null;
-  return maxStudy === 0 ? '/storage-plans' : '/upgrade-plan?action=upload';
-}
 
 export interface FilesToStore {
   files: readonly PickedFile[];
