@@ -50,11 +50,17 @@ for (const [width, plan] of [
       await page.goto(`${portal('portal')}/login`);
       await fillLogin(page, email, ownPassword);
       await expect(page.getByRole('heading', { level: 1, name: 'Select a package' })).toBeVisible();
+      // The words of the receipt, which arrives after the page has focused its heading.
+      await page.route(/texts-account-/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 3_000));
+        await route.continue();
+      });
       await expectPagePasses(page, 'the packages');
       await buy(page, plan).click();
       await expect(page).toHaveURL(/\/dev\/checkout\//);
       await expectPagePasses(page, 'the card company’s page');
       await payButton(page).click();
+      await expect(page.getByRole('button', { name: /^Save as PDF: receipt/ })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your payment' })).toBeFocused();
       expect(clicks(), 'from “I want this” to paid, with the login').toBeLessThanOrEqual(8);
       await expectPagePasses(page, 'paid');

@@ -111,6 +111,17 @@ describe('the report of the browser journeys', () => {
       expect(isGreen(counts)).toBe(false);
     });
 
+    it('ignores the other tests of a loop, which share their line', () => {
+      const second = readReport(
+        report(spec('one', 'expected'), spec('two', 'expected'), spec('three', 'unexpected', broken)),
+      );
+      expect(addSecondRun(first, second)).toMatchObject({
+        passed: 2,
+        failed: [],
+        repeated: [{ name: 'login.spec.ts > one' }, { name: 'login.spec.ts > two' }],
+      });
+    });
+
     it('ignores the second run if it left some of them out', () => {
       expect(addSecondRun(first, readReport(report(spec('one', 'expected'))))).toBe(first.counts);
       const broke = {

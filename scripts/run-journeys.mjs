@@ -37,16 +37,21 @@ function causeOf({ results = [] }) {
   return error.location ? `${line} (line ${error.location.line})` : line;
 }
 
-/** Flattens Playwright's report: each test once, with the error and the place `file:line` if it failed. */
+/**
+ * Flattens Playwright's report: each test once, with the error and the place `file:line` if it failed, and the names of
+ * all tests that ran.
+ */
 export function readReport(report) {
   const counts = none();
   const places = [];
+  const ran = new Set();
   counts.failed.push(...(report.errors ?? []).map(({ message }) => `outside a journey: ${message}`));
   const visit = (suite, titles) => {
     const path = suite.title ? [...titles, suite.title] : titles;
     for (const spec of suite.specs ?? []) {
       for (const test of spec.tests) {
         const name = [...path, spec.title].join(' > ');
+        if (test.status !== 'skipped') ran.add(name);
         if (test.status === 'expected') counts.passed += 1;
         else if (test.status === 'skipped') counts.skipped.push({ name, reason: reasonOf(test) });
         else {
@@ -58,22 +63,23 @@ export function readReport(report) {
     for (const inner of suite.suites ?? []) visit(inner, path);
   };
   for (const suite of report.suites ?? []) visit(suite, []);
-  return { counts, places };
+  return { counts, places, ran };
 }
 
 /**
  * Merges the second run of the failed tests into the counts of the first. A test that passes alone counts as passed and
- * `repeated`, with the cause of its first failure.
+ * `repeated`, with the cause of its first failure. The second run may include other tests: those written in a loop share
+ * their line.
  */
 export function addSecondRun({ counts, places }, second) {
-  const stillFailing = new Set(second.places.map(({ name }) => name));
-  const isWhole = second.counts.passed + second.places.length === places.length;
+  const isWhole = places.every(({ name }) => second.ran.has(name));
   if (!isWhole || second.counts.failed.length > second.places.length) return counts;
-  const repeated = places.filter(({ name }) => !stillFailing.has(name));
+  const stillFailing = second.places.filter((again) => places.some(({ name }) => name === again.name));
+  const repeated = places.filter((first) => second.places.every(({ name }) => name !== first.name));
   return {
     ...counts,
     passed: counts.passed + repeated.length,
-    failed: second.counts.failed,
+    failed: stillFailing.map(({ name, cause }) => `${name}: ${cause}`),
     repeated: repeated.map(({ name, cause }) => ({ name, reason: cause })),
   };
 }

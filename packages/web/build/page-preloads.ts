@@ -42,7 +42,7 @@ const preloaded: Record<string, PreloadedPage> = {
   },
   'patient-dashboard': {
     modules: [...signedIn, '/src/records/patient-dashboard-page.tsx'],
-    texts: ['entry', 'shell', 'records', 'report'],
+    texts: ['entry', 'shell', 'records', 'report', 'sharing', 'viewers', 'explore', 'reading', 'questions'],
   },
   'patient-report': {
     ahead: '/src/records/report/look-ahead.ts',

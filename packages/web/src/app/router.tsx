@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, createPath, type LoaderFunction, type RouteObject } from 'react-router';
 import { loadPart } from '../ui/load-part.ts';
+import { waitForTexts } from '../ui/text/message-table.ts';
 import { PageFailed } from './error-boundary.tsx';
 import { registerSignedInFrame } from '../platform/page/after-login.ts';
 import { PageLoading } from '../platform/page/page-loading.tsx';
@@ -9,12 +10,14 @@ import { RootLayout } from './root-layout.tsx';
 import { guardRoute, isAnotherPage } from './route-guard.ts';
 
 /** If a page's script no longer exists after a release, reloads the whole app at that page's URL. */
-const page = (load: () => Promise<ComponentType>) => async () => ({
-  Component: await loadPart(load, () => {
+const page = (load: () => Promise<ComponentType>) => async () => {
+  const Component = await loadPart(load, () => {
     const { navigation, location } = router.state;
     window.location.assign(createPath(navigation.location ?? location));
-  }),
-});
+  });
+  await waitForTexts();
+  return { Component };
+};
 
 /** Requests the page's data while its script loads. */
 const lookAhead =

@@ -1,5 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { defineMessages, fetchTextsIn, loadedTexts, textsOf, type MessageTable } from './message-table.ts';
+import {
+  defineMessages,
+  fetchTextsIn,
+  loadedTexts,
+  textsOf,
+  waitForTexts,
+  type MessageTable,
+} from './message-table.ts';
 
 /** A table as in the production build, where texts are loaded on demand. */
 function splitTable(fetchTexts: (locale: string) => Promise<{ texts: Record<string, string> }>) {
@@ -52,5 +59,19 @@ describe('fetchTextsIn', () => {
       expect(textsOf(table, 'es')).toMatchObject({ status: 'fulfilled' });
       expect(fetchTexts.mock.calls).toEqual([['es']]);
     }
+  });
+});
+
+describe('waitForTexts', () => {
+  it('waits for every known table, and does not fail with one that cannot be fetched', async () => {
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    fetchTextsIn('es');
+    const late = defineMessages(splitTable(() => arrived.then(() => ({ texts: { one: 'Uno' } }))));
+    defineMessages(splitTable(() => Promise.reject(new TypeError('down'))));
+    const waited = waitForTexts().then(() => loadedTexts(late, 'es')?.one);
+    expect(await Promise.race([waited, Promise.resolve('still waiting')])).toBe('still waiting');
+    arrive();
+    expect(await waited).toBe('Uno');
   });
 });

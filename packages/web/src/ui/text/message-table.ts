@@ -37,6 +37,15 @@ export function fetchTextsIn(locale: Locale): void {
   for (const table of tables) prefetchTexts(table, locale);
 }
 
+/**
+ * Resolves once the texts of all tables whose modules are loaded are there, or could not be fetched. A page waits for
+ * it, because a part of it that suspends later, when its data arrives, would hide the page and lose the focus.
+ */
+export async function waitForTexts(): Promise<void> {
+  const locale = wanted;
+  if (locale) await Promise.allSettled([...tables].map((table) => textsOf(table, locale)));
+}
+
 function prefetchTexts(table: AnyTable, locale: Locale): void {
   // A failure here does no harm, because the component that reads them tries again.
   textsOf(table, locale).catch(() => {});
