@@ -59,7 +59,22 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('returns the focus when it is unmounted while open', () => {
+  it.each([
+    [
+      'Dialog',
+      (onClose: () => void) => (
+        <Dialog isOpen title="Add" onClose={onClose}>
+          Form
+        </Dialog>
+      ),
+    ],
+    [
+      'ConfirmDialog',
+      (onClose: () => void) => (
+        <ConfirmDialog isOpen title="Add?" confirmLabel="Add it" onConfirm={onClose} onCancel={onClose} />
+      ),
+    ],
+  ])('returns the focus when a %s is rendered only while it is open', (_, dialog) => {
     function Page() {
       const [isOpen, setOpen] = useState(false);
       return (
@@ -67,11 +82,7 @@ describe('Dialog', () => {
           <button type="button" onClick={() => setOpen(true)}>
             Add
           </button>
-          {isOpen ? (
-            <Dialog isOpen title="Add" onClose={() => setOpen(false)}>
-              Form
-            </Dialog>
-          ) : null}
+          {isOpen ? dialog(() => setOpen(false)) : null}
         </>
       );
     }

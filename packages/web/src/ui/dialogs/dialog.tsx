@@ -1,6 +1,6 @@
 import { Drawer, Modal } from '@mantine/core';
 import { X } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTopDialog } from './use-top-dialog.ts';
 import { useUiTexts } from '../text/ui-texts.tsx';
 
@@ -17,17 +17,6 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** Returns the focus if the dialog is unmounted while open. Mantine only returns it when `opened` becomes `false`. */
-function useReturnedFocus(isOpen: boolean): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    const before = document.activeElement;
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, [isOpen]);
-}
-
 /**
  * A dialog for viewing or working, with a close button. For a question use `ConfirmDialog`, for a form with a footer
  * `FormDialog`.
@@ -36,7 +25,6 @@ export function Dialog(props: DialogProps) {
   const { isOpen, title, onClose, place = 'middle', isWide = false, isUrgent = false, children } = props;
   const words = useUiTexts();
   const close = useTopDialog(isOpen, onClose);
-  useReturnedFocus(isOpen);
   const shared = {
     opened: isOpen,
     title,
