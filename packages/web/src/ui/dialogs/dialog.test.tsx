@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../app/testing/test-render.tsx';
@@ -90,6 +90,9 @@ describe('Dialog', () => {
     const opener = screen.getByRole('button', { name: 'Add' });
     opener.focus();
     fireEvent.click(opener);
+    // The simulated browser does not move the focus into the dialog.
+    within(screen.getByRole('dialog')).getAllByRole('button')[0]?.focus();
+    expect(document.activeElement).not.toBe(opener);
     pressEscape();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(opener);
