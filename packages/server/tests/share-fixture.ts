@@ -62,5 +62,9 @@ export const callWith = (
   bearer: unknown,
   path: string,
   method = 'GET',
+  body?: object,
 ): Promise<TestAnswer> =>
-  callAnonymously(app, method, path, { headers: { authorization: `Bearer ${String(bearer)}` } });
+  callAnonymously(app, method, path, {
+    headers: { authorization: `Bearer ${String(bearer)}` },
+    ...(body && { body }),
+  });

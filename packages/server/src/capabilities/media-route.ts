@@ -13,9 +13,8 @@ import { readRange, type RequestedRange } from './byte-range.ts';
 import { findCapability, type CapabilityRow } from './capability-service.ts';
 import { isCareLive, isPassLive } from './pass-service.ts';
 
-const recheckMilliseconds = 5_000;
-/** B17: a removed caregiver loses access to the record within a second. */
-const recheckCareMilliseconds = 500;
+/** Whoever loses access receives nothing a second later: a shared link, a recalled report, a removed caregiver (B17). */
+const recheckMilliseconds = 500;
 
 export function registerMediaRoute(app: FastifyInstance, platform: Platform): void {
   const checked = new CheckedRanges(platform.objects);
@@ -42,11 +41,7 @@ export function registerMediaRoute(app: FastifyInstance, platform: Platform): vo
       return reply.send(
         passThrough(
           stored,
-          // A link may be revoked while its bytes are being sent.
-          whileLive(
-            () => isLinkLive(platform, request.params.secret),
-            row.careGrantId === null ? recheckMilliseconds : recheckCareMilliseconds,
-          ),
+          whileLive(() => isLinkLive(platform, request.params.secret)),
         ),
       );
     },
@@ -102,7 +97,7 @@ function setHeaders(reply: FastifyReply, row: CapabilityRow, range: RequestedRan
 }
 
 /** Ends the response soon after its link has ended. */
-function whileLive(isLive: () => Promise<boolean>, intervalMilliseconds: number): Transform {
+function whileLive(isLive: () => Promise<boolean>): Transform {
   const passing = new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
   });
@@ -111,7 +106,7 @@ function whileLive(isLive: () => Promise<boolean>, intervalMilliseconds: number)
       (live) => !live && passing.destroy(new AppError('media.ended')),
       (error: Error) => passing.destroy(error),
     );
-  }, intervalMilliseconds);
+  }, recheckMilliseconds);
   passing.on('close', () => clearInterval(timer));
   return passing;
 }

@@ -7,16 +7,12 @@ import { appMessages } from '../../platform/language/app-messages.ts';
 import { formatDay } from '../../platform/language/date-format.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import { lazyPart } from '../../ui/load-part.ts';
+import { LazyConfirmDialog } from '../../ui/dialogs/lazy-confirm-dialog.ts';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { downloadMessages } from './download-messages.ts';
 import { MarksChoice } from './marks-choice.tsx';
 import { allStudiesQuery, usePrepareDownload } from './record-file-queries.ts';
 import styles from './record-file-actions.module.css';
-
-const ConfirmDialog = lazyPart(
-  async () => (await import('../../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
-);
 
 /** V-046: downloads several studies as one ZIP. */
 export function DownloadSeveral() {
@@ -61,7 +57,7 @@ function ChoiceDialog({ onClose }: { onClose: () => void }) {
       },
     );
   return (
-    <ConfirmDialog
+    <LazyConfirmDialog
       isOpen
       title={t('chooseTitle')}
       text={t('chooseText')}
@@ -80,7 +76,7 @@ function ChoiceDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <p role="status">{t('loading')}</p>
       )}
-    </ConfirmDialog>
+    </LazyConfirmDialog>
   );
 }
 

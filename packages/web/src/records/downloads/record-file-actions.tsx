@@ -7,16 +7,12 @@ import { appMessages } from '../../platform/language/app-messages.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts';
-import { lazyPart } from '../../ui/load-part.ts';
+import { LazyConfirmDialog } from '../../ui/dialogs/lazy-confirm-dialog.ts';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { downloadMessages } from './download-messages.ts';
 import { MarksChoice } from './marks-choice.tsx';
 import { usePrepareDownload, useRemoveRecord } from './record-file-queries.ts';
 import styles from './record-file-actions.module.css';
-
-const ConfirmDialog = lazyPart(
-  async () => (await import('../../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
-);
 
 interface RecordFileActionsProps {
   record: PatientRecord;
@@ -97,7 +93,7 @@ function RemoveButton({ record, listAddress }: RecordFileActionsProps) {
       </Button>
       {dialog.wasOpened ? (
         <Suspense>
-          <ConfirmDialog
+          <LazyConfirmDialog
             isOpen={dialog.isOpen}
             title={t('removeTitle')}
             text={t('removeText')}
