@@ -90,11 +90,13 @@ const config: KnipConfig = {
       ignoreBinaries: ['ffmpeg', 'ffprobe', 'dcmdump', 'dcmftest'],
     },
     'packages/web': {
-      // Named by the build: a stub, and the first look, which becomes a file of its own.
+      // Named by the build: a stub, and the first look, which becomes a file of its own. A journey builds the page of
+      // the decoders.
       entry: [
         'src/main.tsx!',
         'src/app/xmlbuilder2-stub.ts!',
         'src/records/report/first-look.ts!',
+        'src/viewers/instances/decoder-page-fixture.ts',
         'src/test-setup.ts',
       ],
       project: ['src/**/*.{ts,tsx}!', '!src/**/*-fixture.{ts,tsx}!', '!src/**/test-*.{ts,tsx}!'],

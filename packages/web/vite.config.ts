@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
 import { bareContract } from './build/bare-contract.ts';
+import { exactDecoders } from './build/exact-decoders.ts';
 import { languagePacks, packName } from './build/language-packs.ts';
 import { pagePreloads } from './build/page-preloads.ts';
 
@@ -85,7 +86,15 @@ const fillMainHost: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [bareContract(), languagePacks(), react(), pagePreloads(), compressedFiles(), fillMainHost],
+  plugins: [
+    bareContract(),
+    languagePacks(),
+    react(),
+    pagePreloads(),
+    compressedFiles(),
+    fillMainHost,
+    exactDecoders(),
+  ],
   // The server replaces this placeholder with a new nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
@@ -94,7 +103,8 @@ export default defineConfig({
       xmlbuilder2: fileURLToPath(new URL('./src/app/xmlbuilder2-stub.ts', import.meta.url)),
     },
   },
-  worker: { format: 'es' },
+  // The decoders run in workers.
+  worker: { format: 'es', plugins: () => [exactDecoders()] },
   optimizeDeps: {
     // Bundling these separately creates two copies of the metadata store and a black image.
     exclude: [

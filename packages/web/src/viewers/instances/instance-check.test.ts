@@ -59,6 +59,12 @@ describe.skipIf(!hasTestData)(`instance check on real files${withoutTestData}`, 
     expect(check(`made/dicom-hostile/${name}`)).toBe(problem);
   });
 
+  it('F16: refuses RLE with several samples of more than 8 bits, which would be drawn wrong', () => {
+    expect(check('dicom/colour/SC_rgb_rle_16bit.dcm')).toBe('unsupported');
+    expect(check('dicom/colour/SC_rgb_rle_32bit.dcm')).toBe('unsupported');
+    expect(check('dicom/multiframe/SC_rgb_rle_2frame.dcm')).toMatchObject({ frames: 2 });
+  });
+
   it('caps the number of frames at what the pixels allow', () => {
     const found = check('made/dicom-hostile/huge-frame-count.dcm');
     expect(typeof found === 'string' ? 0 : found.frames).toBeLessThan(5);

@@ -4,8 +4,9 @@ import type { DataSet, Element } from 'dicom-parser';
 import { InstanceError } from './instance-problem.ts';
 
 const RAW_SYNTAXES = new Set(['1.2.840.10008.1.2', '1.2.840.10008.1.2.1', '1.2.840.10008.1.2.2']);
+const RLE = '1.2.840.10008.1.2.5';
 const COMPRESSED_SYNTAXES = new Set([
-  '1.2.840.10008.1.2.5',
+  RLE,
   ...[50, 51, 53, 55, 57, 70, 80, 81, 90, 91, 110, 111, 112, 201, 202, 203].map(
     (n) => `1.2.840.10008.1.2.4.${n}`,
   ),
@@ -42,6 +43,7 @@ export function checkInstance(bytes: Uint8Array): CheckedInstance {
   if (rows === 0 || columns === 0) throw new InstanceError('damaged');
   const frameBytes = bytesOfFrame(dataSet, rows, columns);
   if (frameBytes > MAX_FRAME_BYTES) throw new InstanceError('too-large');
+  if (transferSyntax === RLE && !isDecodableRle(dataSet)) throw new InstanceError('unsupported');
   const claimed = Math.max(1, dataSet.intString('x00280008') ?? 1);
   if (raw)
     return {
@@ -77,6 +79,13 @@ function bytesOfFrame(dataSet: DataSet, rows: number, columns: number): number {
   const bits = dataSet.uint16('x00280100') ?? 16;
   const subsampled = dataSet.string('x00280004')?.includes('422') === true;
   return Math.ceil((rows * columns * (subsampled ? 2 : samples) * bits) / 8);
+}
+
+/** The decoder draws only one of several samples per pixel if they have more than 8 bits each. */
+function isDecodableRle(dataSet: DataSet): boolean {
+  const samples = dataSet.uint16('x00280002') ?? 1;
+  const bits = dataSet.uint16('x00280100') ?? 16;
+  return bits <= 8 || (samples === 1 && bits === 16);
 }
 
 /** The parser returns the length that the file claims, not the actual one. */

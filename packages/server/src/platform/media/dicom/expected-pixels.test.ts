@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDicomImage } from '../files/preview-file.ts';
 import { explainSkip, hasTestData, testData } from '../test-data-fixture.ts';
-import { readDicomHeader } from './dicom-header.ts';
+import { readDicomHeader, type DicomHeader } from './dicom-header.ts';
 import { bytesForDecoders } from './dicom-normal.ts';
 import { ByteSource } from './dicom-source.ts';
 
@@ -38,18 +38,27 @@ const rangeLimit = 40_000;
 const drawing =
   /^(Rescale|Window|VOILUT|ModalityLUT|PixelSpacing|PixelAspect|ImagerPixel|NominalScanned|PresentationLUT|Overlay)|^60\d\d3000/;
 
+/** Returns a file's header, and the bytes that decoders get. */
+function readTestFile(file: string): { header: DicomHeader; bytes: Buffer } {
+  const path = join(testData, file);
+  const handle = openSync(path, 'r');
+  try {
+    const source = new ByteSource(handle, { offset: 0, length: statSync(path).size });
+    const header = readDicomHeader(source);
+    if (header === undefined) throw new Error(`${file} is no DICOM file.`);
+    return { header, bytes: bytesForDecoders(header, source) };
+  } finally {
+    closeSync(handle);
+  }
+}
+
 /**
  * Returns the stored values of a gray image. The decoder only renders, in 256 grays: with a window of 256 values each
  * gray is one value, and adjacent windows cover all of them.
  */
 async function storedValues({ file, min, max }: Expected) {
-  const path = join(testData, file);
-  const handle = openSync(path, 'r');
-  const source = new ByteSource(handle, { offset: 0, length: statSync(path).size });
-  const header = readDicomHeader(source);
-  if (header === undefined) throw new Error(`${file} is no DICOM file.`);
-  const whole = await openDicomImage(bytesForDecoders(header, source));
-  closeSync(handle);
+  const { header, bytes } = readTestFile(file);
+  const whole = await openDicomImage(bytes);
   const elements = Object.entries(whole.getElements()).filter(([name]) => !drawing.test(name));
   const plain = { ...Object.fromEntries(elements), PhotometricInterpretation: 'MONOCHROME2' };
   const image = new dcmjsImaging.DicomImage(plain, whole.getTransferSyntaxUid());
@@ -80,6 +89,21 @@ const gray = expected.filter(({ kind, file, min, max }) => {
   return kind.startsWith('MONOCHROME') && isTold && max - min < rangeLimit;
 });
 
+/** RGB of 8 bits that is not converted on the way. */
+const plainColors = expected.filter(({ file, kind }) => kind === 'RGB' && !/(16|32)bit|JLSN/.test(file));
+
+/** Returns red, green and blue of all frames, as they are drawn. */
+async function drawnColors(file: string): Promise<Buffer> {
+  const { bytes } = readTestFile(file);
+  const whole = await openDicomImage(bytes);
+  const elements = Object.entries(whole.getElements()).filter(([name]) => name !== 'PixelAspectRatio');
+  const image = new dcmjsImaging.DicomImage(Object.fromEntries(elements), whole.getTransferSyntaxUid());
+  const frames = Array.from({ length: image.getNumberOfFrames() }, (_, frame) =>
+    Buffer.from(image.render({ frame }).pixels).filter((_, at) => at % 4 !== 3),
+  );
+  return Buffer.concat(frames);
+}
+
 describe.skipIf(!hasTestData)('decoded pixels', () => {
   it('are compared with the other decoder for most of its files', () => {
     const left = expected.filter((row) => !gray.includes(row));
@@ -109,6 +133,14 @@ describe.skipIf(!hasTestData)('decoded pixels', () => {
       expect(Math.abs(mean - row.mean)).toBeLessThan(1);
       expect(Math.abs(known.reduce((a, b) => Math.min(a, b)) - row.min)).toBeLessThan(8);
       expect(Math.abs(known.reduce((a, b) => Math.max(a, b)) - row.max)).toBeLessThan(8);
+    },
+  );
+
+  it.each(plainColors.map(({ file, hash }) => [file, hash] as const))(
+    'of %s, which is in color, are equal',
+    async (file, hash) => {
+      const colors = await drawnColors(file);
+      expect(createHash('sha256').update(colors).digest('hex').slice(0, 16)).toBe(hash);
     },
   );
 });

@@ -88,6 +88,20 @@ function withoutInvalidPixelSpacing(image: InstanceType<typeof DicomImage>): Ins
   return new DicomImage(Object.fromEntries(kept), image.getTransferSyntaxUid());
 }
 
+type Pixel = { getPlanarConfiguration: () => number };
+type RleDecoder = { decodeRle: (pixel: Pixel, data: Uint8Array) => Uint8Array };
+
+/** dcmjs-imaging 0.2.5 confuses the two planar configurations when it decodes RLE, which scrambles colors. */
+function correctRleColors(decoder: RleDecoder): void {
+  const { decodeRle } = decoder;
+  decoder.decodeRle = (pixel, data) => {
+    const other = pixel.getPlanarConfiguration() === 0 ? 1 : 0;
+    const corrected = Object.create(pixel, { getPlanarConfiguration: { value: () => other } }) as Pixel;
+    return decodeRle.call(decoder, corrected, data);
+  };
+}
+correctRleColors(NativePixelDecoder as unknown as RleDecoder);
+
 async function renderDicom(bytes: Buffer, frame: number): Promise<Picture> {
   const image = await openDicomImage(bytes);
   const last = Math.max(0, image.getNumberOfFrames() - 1);
