@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { orderPackageKey, orderPackageName } from './order-package.ts';
 import {
   defaultOrderStatuses,
+  isOnTrial,
   offeredOrderStatuses,
   orderMoves,
   orderRefusal,
@@ -22,6 +23,11 @@ test('S-006: the six statuses have texts in both languages; S-015: all except ar
   expect(new Set(defaultOrderStatuses)).toEqual(
     new Set(['demo', 'registered', 'paid', 'complete', 'cancelled']),
   );
+});
+
+test('CG-106: an account is on trial until something is paid; no account is without an order', () => {
+  expect(orderStatuses.filter((status) => isOnTrial(status))).toEqual(['registered', 'demo']);
+  expect(isOnTrial(null)).toBe(false);
 });
 
 test.each([

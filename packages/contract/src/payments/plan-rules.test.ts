@@ -273,6 +273,7 @@ describe('choosing studies to keep', () => {
     [{ studyCount: 5, mustKeep: 0, removed: 2, maxStudy: 3 }, null],
     [{ studyCount: 5, mustKeep: 0, removed: 5, maxStudy: 3 }, null],
     [{ studyCount: 5, mustKeep: 0, removed: 1, maxStudy: 3 }, 'keep-fewer'],
+    [{ studyCount: 5, mustKeep: 3, removed: 2, maxStudy: 3 }, null],
     [{ studyCount: 5, mustKeep: 4, removed: 1, maxStudy: 3 }, 'too-many-open'],
     [{ studyCount: 3, mustKeep: 0, removed: 1, maxStudy: 3 }, 'nothing-to-choose'],
     [{ studyCount: 3, mustKeep: 0, removed: 0, maxStudy: 3 }, null],

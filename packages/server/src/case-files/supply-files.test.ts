@@ -279,6 +279,22 @@ describe('T15 gives up, T13 continues', () => {
     );
   });
 
+  test('images that are read while the case waits for payment are kept, and its pages are told (T14)', async () => {
+    const { id, uploadId } = await uploading();
+    await testBed.select(sql`UPDATE "case" SET status = 'not-paid' WHERE id = ${id}`);
+    const { studyId } = await driver.readStudy('clerk');
+    const told = () =>
+      testBed.select(
+        sql`SELECT 1 FROM outbox_event WHERE event = 'case-updated' AND data ->> 'caseId' = ${id}`,
+      );
+    const before = (await told()).length;
+    const { platform } = testBed.product;
+    const study = { id: studyId, title: 'CT chest', type: 'dcm' };
+    await system(() => finishProcessing(platform, { caseId: id, uploadId }, study, testBed.clock.now()));
+    expect(await row(id)).toMatchObject({ status: 'not-paid', studyId, studyFileType: 'dcm' });
+    expect((await told()).length).toBe(before + 1);
+  });
+
   test('an older upload that is finally read does not change a case that waits for another one', async () => {
     const { id, uploadId } = await uploading();
     await giveUp('clerk', uploadId);

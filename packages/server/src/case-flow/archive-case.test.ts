@@ -99,6 +99,7 @@ describe('back from the archive (T33)', () => {
   test('with its report if it is still unused; also the third time', async () => {
     const id = await paid();
     for (let round = 0; round < 3; round += 1) {
+      testBed.clock.advance(1_000);
       await archive(id);
       expect((await unarchive(id)).body).toMatchObject({ status: { value: 'new' } });
       expect(await unused()).toEqual([]);
@@ -116,6 +117,13 @@ describe('back from the archive (T33)', () => {
     expect((await unarchive(id)).body).toMatchObject({ status: { value: 'not-paid' } });
     await sendPaymentEvent(testBed.product, paymentEventOf(await openCheckout(patient, id)));
     expect(await statusOf(id)).toBe('new');
+  });
+
+  test('unpaid if its payment was refunded in the meantime (CG-112)', async () => {
+    const id = await paid();
+    await archive(id);
+    await testBed.select(sql`UPDATE user_report SET ended_at = now() WHERE user_id = ${patient.id}`);
+    expect((await unarchive(id)).body).toMatchObject({ status: { value: 'not-paid' } });
   });
 
   test('a withdrawn request waits for payment again, with 30 new days (T39)', async () => {

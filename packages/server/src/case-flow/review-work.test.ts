@@ -6,6 +6,7 @@ import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed
 import { readCaseRow, setVideo } from '../../tests/case-fixture.ts';
 import { openCaseDriver, statusOf, type CaseDriver } from '../../tests/upload-case-fixture.ts';
 import { until, uploadWith } from '../../tests/upload-fixture.ts';
+import { queueArrivedFiles } from '../case-files/additional-files.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import type { Worker } from '../worker.ts';
@@ -263,6 +264,20 @@ describe('T34 an additional file (G-019 … G-024)', () => {
       sql`SELECT rooms FROM outbox_event WHERE event = 'additional-files-updated' AND data ->> 'caseId' = ${id}`,
     );
     expect(live).toEqual([{ rooms: [`case:${id}`] }]);
+  });
+
+  test('is not inspected before it has arrived whole', async () => {
+    const id = await testBed.worked();
+    const uploadId = await fileOf('clerk', Buffer.from('ten bytes.'), 'receiving');
+    await driver.post('clerk', id, 'additionalFiles', { uploadId, type: 'Letter' });
+    expect(await filesOf(id)).toMatchObject([{ status: 'processing' }]);
+    const jobs = () =>
+      testBed.select(sql`SELECT 1 FROM job JOIN additional_file AS file
+        ON job.key = 'look-at-file:' || file.id::text WHERE file.upload_id = ${uploadId}`);
+    expect(await jobs()).toEqual([]);
+    await testBed.select(sql`UPDATE upload SET status = 'sealed' WHERE id = ${uploadId}`);
+    await testBed.product.platform.database.asSystem(() => queueArrivedFiles());
+    expect(await jobs()).toHaveLength(1);
   });
 
   test('that is empty ends as failed with its reason', async () => {

@@ -43,6 +43,7 @@ test('S-015: all but the archived ones, newest first', async () => {
     'Quill Baker',
     'Quill Cooper',
   ]);
+  expect(await list('keyword=quill&limit=1')).toMatchObject({ names: ['Quill Cooper'], total: 2 });
   expect(await list('keyword=quill&limit=1&page=1')).toMatchObject({ names: ['Quill Archer'], total: 2 });
   const { rows } = await list('limit=100');
   expect(rows.some(({ status }) => status.value === 'archived')).toBe(false);

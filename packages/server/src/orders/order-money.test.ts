@@ -15,7 +15,10 @@ import {
 } from '../../tests/payment-fixture.ts';
 import { creditsOf, giveCredit, setWorkspace } from '../../tests/request-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
+import { addCredit } from '../payments/credit-arrival-service.ts';
 import { settleRefund } from '../payments/credit-return-service.ts';
+import type { CreditRow } from '../payments/credit-repository.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
 import { sql } from '../platform/database/drizzle.ts';
 
 const { harbor } = workspaceIds;
@@ -130,6 +133,13 @@ describe('the free account (V-011, L-006)', () => {
     expect([late.status, late.body['code']]).toEqual([409, 'order.demo-late']);
   });
 
+  test('CG-127: gives an order to an account that has none', async () => {
+    await testBed.select(sql`DELETE FROM patient_order WHERE user_id = ${patient.id}`);
+    expect(await currentUser()).toMatchObject({ firstOrderStatus: null });
+    expect((await chooseDemo()).body).toEqual({ firstOrderStatus: 'demo' });
+    expect(await order()).toMatchObject({ status: 'demo' });
+  });
+
   test('CG-107: not with a canceled or archived order', async () => {
     for (const to of ['cancelled', 'archived'] as const) {
       expect((await move(to)).status).toBe(200);
@@ -184,6 +194,25 @@ describe('paid by hand (CG-129, T10)', () => {
       expect(await statusOf(caseId)).toBe(status);
     }
     expect(await creditsOf(platform(), patient.id)).toHaveLength(credits.length);
+    // The card company had already taken it, so none of these took it by hand.
+    expect(
+      await testBed.select(
+        sql`SELECT 1 FROM audit_event WHERE action = 'payment.taken-by-hand' AND patient_user_id = ${patient.id}`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('L-027: a report bought for later, without a request, is kept', async () => {
+    patient = await signedInPatient(testBed.product, { workspaceId: workspaceIds.provider });
+    await patient.call('GET', `/payment/create-case-checkout-session?patientId=${patient.id}&type=standard`);
+    expect((await move('paid')).status).toBe(200);
+    expect(await creditsOf(platform(), patient.id)).toMatchObject([{ caseId: null, reportType: 'standard' }]);
+    expect(await currentUser()).toMatchObject({ numOfReport: 1, firstOrderStatus: 'paid' });
+    expect(
+      await testBed.select(
+        sql`SELECT actor_id FROM audit_event WHERE action = 'payment.taken-by-hand' AND patient_user_id = ${patient.id}`,
+      ),
+    ).toEqual([{ actor_id: testBed.ids.super }]);
   });
 
   test('canceling suspends the unused report; paying again restores it, also for a waiting case', async () => {
@@ -201,6 +230,31 @@ describe('paid by hand (CG-129, T10)', () => {
     await move('paid');
     expect(await statusOf(next)).not.toBe('not-paid');
     expect(await creditsOf(platform(), patient.id)).toHaveLength(1);
+  });
+
+  test('C4, CG-129: a report pays for a waiting request once, and not while it is suspended', async () => {
+    const id = await unpaid();
+    const { database, clock } = platform();
+    const add = (credit: Pick<CreditRow, 'id' | 'suspendedAt' | 'returnedFrom'>) =>
+      database.asSystem(() =>
+        addCredit(
+          platform(),
+          { ...credit, userId: patient.id, reportType: 'standard', source: 'grant', createdAt: clock.now() },
+          clock.now(),
+        ),
+      );
+    const from = await giveCredit(platform(), patient.id);
+    const [bought, again] = [newId(), newId()];
+    await add({ id: newId(), suspendedAt: clock.now(), returnedFrom: null });
+    expect(await statusOf(id)).toBe('not-paid');
+    await add({ id: bought, suspendedAt: null, returnedFrom: from });
+    expect(await statusOf(id)).toBe('new');
+    const other = await unpaid();
+    await add({ id: again, suspendedAt: null, returnedFrom: from });
+    expect(await statusOf(other)).toBe('not-paid');
+    const credits = await creditsOf(platform(), patient.id);
+    expect(credits.find(({ caseId }) => caseId === id)?.id).toBe(bought);
+    expect(credits.some((credit) => credit.id === again)).toBe(false);
   });
 
   test('a payment for a canceled order pays for its case, and the rest waits', async () => {

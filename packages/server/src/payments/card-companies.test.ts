@@ -2,13 +2,20 @@
 // lost one is fetched.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { cardDesks, deliver, type CardDesk, type CardMessage } from '../../tests/card-desk-fixture.ts';
+import {
+  cardDesks,
+  deliver,
+  openStripeDesk,
+  type CardDesk,
+  type CardMessage,
+} from '../../tests/card-desk-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { addUnpaid } from '../../tests/order-fixture.ts';
 import { openCheckout } from '../../tests/payment-fixture.ts';
 import { runEventOrders } from '../../tests/payment-events-fixture.ts';
 import { openStorage, planPaymentsOf } from '../../tests/plan-fixture.ts';
 import { readCaseRow } from '../../tests/case-fixture.ts';
+import { invalid } from '../../tests/stripe/stripe-forms.ts';
 import { creditsOf } from '../../tests/request-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';
@@ -123,6 +130,12 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     const first = await refund(desk.testBed.callers.super);
     expect(first).toMatchObject({ status: 200, body: { canRefund: false, status: 'paid' } });
     expect((await refund(desk.testBed.callers.super)).status).toBe(200);
+    expect(
+      await desk.testBed.select(
+        sql`SELECT actor_id, detail ->> 'reason' AS reason FROM audit_event
+          WHERE action = 'payment.refund-asked' AND entity_id = ${paymentId}`,
+      ),
+    ).toEqual([{ actor_id: desk.testBed.ids.super, reason: 'Asked for it' }]);
     await refundPayment(platform(), { paymentId });
     await refundPayment(platform(), { paymentId });
     expect(await desk.testBed.select(sql`SELECT status FROM payment WHERE id = ${paymentId}`)).toEqual([
@@ -139,4 +152,24 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     expect((await callAnonymously(desk.testBed.product.app, 'GET', '/payment/portal')).status).toBe(401);
     expect((await desk.testBed.callers.super.call('GET', '/payment/portal')).status).toBe(403);
   });
+});
+
+test('CG-185: while Stripe does not answer, the payer is told so, and no checkout stays open', async () => {
+  const desk = await openStripeDesk();
+  const { product } = desk.testBed;
+  try {
+    const patient = await signedInPatient(product, { workspaceId: provider });
+    const people = { patient: patient.id, creator: patient.id, workspaceId: provider };
+    const caseId = await addUnpaid(product.platform, people);
+    const open = () => patient.call('GET', `/payment/create-case-checkout-session?caseId=${caseId}`);
+    desk.peer.fault = () => 'drop';
+    expect(await open()).toMatchObject({ status: 503, body: { code: 'payment.company-away' } });
+    desk.peer.fault = () => invalid('No such price.');
+    expect(await open()).toMatchObject({ status: 503, body: { code: 'payment.company-away' } });
+    desk.peer.fault = undefined;
+    expect(await open()).toMatchObject({ status: 200 });
+    expect(desk.peer.books.sessions.size).toBe(1);
+  } finally {
+    await desk.close();
+  }
 });

@@ -325,6 +325,15 @@ describe('not paid (T11)', () => {
     expect(await statusOf(id)).toBe('new');
   });
 
+  test('a checkout that fails and then expires is announced once', async () => {
+    const id = await unpaid();
+    const sessionId = await openCheckout(patient, id);
+    for (const kind of ['failed', 'expired'] as const)
+      await send(paymentEventOf(sessionId, { kind, paymentId: null }));
+    expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'expired' }]);
+    expect(await actionsOf(platform(), id)).toEqual(['create', 'pay', 'failPayment']);
+  });
+
   test('failed, expired, paid and paid again end the same in any order (W3)', async () => {
     const kinds = ['failed', 'expired', 'paid', 'paid'] as const;
     // The two equal events are interchangeable, so half of the 24 orders cover all cases.

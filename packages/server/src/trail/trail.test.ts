@@ -84,6 +84,15 @@ test('U1: shows who opened what and when, with current names', async () => {
   expect(of(page, 'study.viewed')).toMatchObject({ actor: { id: bed.ids.clerk } });
 });
 
+test('U1: a deleted account is listed without its name', async () => {
+  const setDeleted = (at: string | null) =>
+    bed.select(sql`UPDATE app_user SET deleted_at = ${at}::timestamptz WHERE id = ${bed.ids.consultant}`);
+  await setDeleted('2026-11-20');
+  const page = await read('super', `&case=${shown.id}`);
+  await setDeleted(null);
+  expect(of(page, 'case.read')).toMatchObject({ actor: { id: bed.ids.consultant, name: null } });
+});
+
 test('U1: refusals are listed too, with the call, without naming the patient', async () => {
   const page = await read('super', `&case=${shown.id}&outcome=denied`);
   expect(page.data).toMatchObject([

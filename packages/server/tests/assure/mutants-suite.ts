@@ -2,7 +2,7 @@
  * Breaks rules one at a time and checks that a test fails. MUTANTS_SEED draws another sample, MUTANTS sets its size,
  * MUTANTS_ONLY takes those whose ID matches an expression, MUTANTS_LIST those whose IDs are the lines of a file, and
  * MUTANTS_TESTS the test files whose path matches. MUTANTS_WORKERS sets how many run at once, MUTANTS_MINUTES for how
- * long: use more than 44 only if the suite is run alone.
+ * long: use more than 44 only if the suite is run alone. Locks are mutated on the server of TEST_DATABASE_URL.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -28,6 +28,11 @@ const maxMilliseconds = Number(process.env['MUTANTS_MINUTES'] ?? 44) * 60_000;
 type Outcome = { mutant: Mutant | PolicyMutant; result: 'killed' | 'survived' | 'not-run'; by: string };
 
 const started = Date.now();
+// Only for the locks: all other mutants are tested on the embedded database.
+process.env['MUTANTS_DATABASE_URL'] = process.env['TEST_DATABASE_URL'] ?? '';
+process.env['TEST_DATABASE_URL'] = '';
+const canMutateLocks = process.env['MUTANTS_DATABASE_URL'] !== '';
+if (!canMutateLocks) console.log('Locks are not mutated: TEST_DATABASE_URL is not set.');
 const seed = Number(process.env['MUTANTS_SEED'] ?? 20_261_124);
 const size = Number(process.env['MUTANTS'] ?? 320);
 const workers = Number(process.env['MUTANTS_WORKERS'] ?? Math.min(2, availableParallelism()));
@@ -52,11 +57,12 @@ const changing = all.filter(
     only.test(mutant.id) &&
     (listed?.has(mutant.id) ?? true) &&
     !isEquivalent(mutant) &&
+    (canMutateLocks || mutant.kind !== 'lock') &&
     ('statement' in mutant || isRunHere(mutant, sources)),
 );
-/** A part selected by name is not recorded, and its types are not checked. */
+/** A part selected by name is not recorded. Those of a list are known to compile. */
 const isPart = only.source !== '(?:)' || onlyTests.source !== '(?:)' || listed !== undefined;
-const sample = isPart ? sampleMutants(changing, size, seed) : await drawSample();
+const sample = listed === undefined ? await drawSample() : sampleMutants(changing, size, seed);
 console.log(`Seed ${seed}: ${sample.length} of ${changing.length} mutants.`);
 
 const tests = ruleTests().filter((test) => onlyTests.test(test));
@@ -71,15 +77,18 @@ console.log(`Tests without a mutant: ${Math.round((Date.now() - started) / 1000)
  * Row-level security and the conditions of the statements enforce the same rule. The one that is not mutated is
  * switched off.
  */
-const scopingModeFor = ({ kind }: Mutant): ScopingMode =>
-  kind === 'scope' ? 'queries' : kind === 'policy' ? 'row-security' : 'both';
+const scopingModes: Partial<Record<Mutant['kind'], ScopingMode>> = {
+  scope: 'queries',
+  policy: 'row-security',
+  lock: 'concurrent',
+};
 
 async function findFailingTest(
   runner: Runner,
   mutant: Mutant | PolicyMutant,
   chosen: readonly string[],
 ): Promise<string | undefined> {
-  const scoping = scopingModeFor(mutant);
+  const scoping = scopingModes[mutant.kind] ?? 'both';
   for (const test of chosen) {
     const unbroken = await record.measure(runner, test, scoping);
     const statement = 'statement' in mutant ? { statement: mutant.statement } : {};

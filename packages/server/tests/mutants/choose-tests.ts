@@ -38,6 +38,9 @@ function findTable(table: string, sources: Sources): Reach & { home: string } {
 const isRowSecurityTest = (test: string): boolean =>
   /row-security/.test(test) || readFileSync(test, 'utf8').includes('queryScope: false');
 
+/** Tests that run transactions side by side. Only they can test a lock. */
+const isRaceTest = (test: string): boolean => /-(race|flood)\.test\.ts$/.test(test);
+
 const mentions = (test: string, name: string): boolean =>
   new RegExp(`(?<![\\w-])${name.replaceAll('.', '\\.')}(?![\\w-])`).test(readFileSync(test, 'utf8'));
 
@@ -55,10 +58,11 @@ export function chooseTests(
       const known = record.get(test);
       if (!known || known.failed.length > 0) return [];
       const isWall = mutant.kind === 'policy' && isRowSecurityTest(test);
+      const isRace = mutant.kind === 'lock' && isRaceTest(test);
       const isReached =
         known.reached.some((key) => blocks.has(key)) || [...names].some((name) => mentions(test, name));
       if (!isWall && !isReached) return [];
-      const nearness = distance(test, home) * (isWall ? 0.1 : 1);
+      const nearness = distance(test, home) * (isWall || isRace ? 0.1 : 1);
       return [{ test, cost: known.milliseconds, rank: known.milliseconds * nearness }];
     })
     .sort((a, b) => a.rank - b.rank);

@@ -7,8 +7,11 @@ import { createVitest, type TestCase, type TestModule } from 'vitest/node';
 import { applyChange, type Mutant } from './mutation-sites.ts';
 import { reporting } from './test-reach.ts';
 
-/** Which of the two access checks is active: if one is mutated, the other is switched off. */
-export const scopingModes = ['both', 'queries', 'row-security'] as const;
+/**
+ * Which of the two access checks is active: if one is mutated, the other is switched off. `concurrent`: both, on the
+ * server of MUTANTS_DATABASE_URL, because the embedded database runs one transaction at a time and needs no lock.
+ */
+export const scopingModes = ['both', 'queries', 'row-security', 'concurrent'] as const;
 export type ScopingMode = (typeof scopingModes)[number];
 
 export type RunRequest = {
@@ -44,6 +47,7 @@ const scoping: Record<ScopingMode, Record<string, Change>> = {
   'row-security': {
     [`${database}/scoping.ts`]: exchange('queryScope: true', 'queryScope: false'),
   },
+  concurrent: {},
 };
 
 /** Returns a change that runs one more statement on a test's database. */
@@ -138,8 +142,11 @@ export async function openMutantSession(root: string): Promise<MutantSession> {
   return {
     async run(request) {
       exchangeFor(substitutesOf(request));
+      const { config } = vitest.getRootProject();
       // With one of the two off some tests fail without a mutant, so the others still have to run.
-      vitest.getRootProject().config.bail = request.scoping === 'both' ? 1 : 0;
+      config.bail = request.scoping === 'both' ? 1 : 0;
+      const serverUrl = process.env['MUTANTS_DATABASE_URL'] ?? '';
+      config.env = { ...config.env, TEST_DATABASE_URL: request.scoping === 'concurrent' ? serverUrl : '' };
       rmSync(reachedFile, { force: true });
       const started = performance.now();
       const specification = vitest.getRootProject().createSpecification(join(root, request.test));

@@ -324,6 +324,28 @@ describe('a smaller plan (L-037, L-040, L-043, L-045)', () => {
     expect(await keptOf(platform(), patient.id)).toHaveLength(5);
   });
 
+  test('L-045: once paid, the choice is shown only until the change happens', async () => {
+    await buyStorage(testBed.product, patient, 'standard');
+    const studies = await addStudies(platform(), patient.id, 4);
+    await openStorage(patient, 'basic', studies.slice(0, 1));
+    const marked = async () => {
+      const { selection } = await planChange(patient, 'basic');
+      const { studies } = selection as { studies: { isMarked: boolean }[] };
+      return studies.filter(({ isMarked }) => isMarked).length;
+    };
+    expect(await marked()).toBe(1);
+    const [change] = await testBed.select(
+      sql`UPDATE payment SET status = 'paid' WHERE payer_user_id = ${patient.id} AND status = 'open' RETURNING id`,
+    );
+    expect(await marked()).toBe(0);
+    await testBed.select(
+      sql`UPDATE user_plan SET payment_id = ${change?.['id']}, status = 'scheduled' WHERE user_id = ${patient.id}`,
+    );
+    expect(await marked()).toBe(1);
+    await testBed.select(sql`UPDATE user_plan SET status = 'active' WHERE user_id = ${patient.id}`);
+    expect(await marked()).toBe(0);
+  });
+
   test('an unnecessary choice removes nothing', async () => {
     await buyStorage(testBed.product, patient, 'standard');
     const studies = await addStudies(platform(), patient.id, 2);

@@ -59,6 +59,12 @@ describe('CG-100, M-006, X-024: with SELF_HELP_PREMIUM=on', () => {
     expect([await stateOf(other), await isLocked(other)]).toEqual(['offered', true]);
   });
 
+  test('sixty checkouts an hour, and no more', async () => {
+    await testBed.select(sql`INSERT INTO rate_window (kind, subject, started_at, count)
+      VALUES ('plan-checkout', ${patient.id}, ${testBed.clock.now().toISOString()}::timestamptz, 60)`);
+    expect(await order()).toMatchObject({ status: 429, body: { code: 'plan.too-many-checkouts' } });
+  });
+
   test('it has a receipt, is on the trail, and tells the page what was bought', async () => {
     const checkout = await open();
     await pay(checkout);

@@ -90,6 +90,7 @@ describe('a receipt comes with', () => {
     });
     expect(await receiptsOf(person, `?sessionId=${sessionId}`)).toEqual([receipt]);
     expect(await receiptsOf(person, '?sessionId=of-another-checkout')).toEqual([]);
+    expect(await receiptsOf(testBed.callers.super, `?sessionId=${sessionId}`)).toEqual([receipt]);
     expect(await mailsTo(person.id, 'receipt')).toMatchObject([
       { subject: `Your receipt ${receipt?.number}`, text: expect.stringContaining('Total paid: $85.50') },
     ]);

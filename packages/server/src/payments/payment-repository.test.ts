@@ -1,0 +1,57 @@
+// Which payments come first when there are more than one call handles, and that a report is spent once.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addCase } from '../../tests/case-fixture.ts';
+import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { openStorage } from '../../tests/plan-fixture.ts';
+import { giveCredit } from '../../tests/request-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
+import { sql } from '../platform/database/drizzle.ts';
+import { spendRow } from './credit-repository.ts';
+import { selectPaymentsFor, selectRefundTasks, selectUnsettled } from './payment-repository.ts';
+
+let testBed: TestBed;
+/** Three checkouts of three patients, a minute apart. */
+const ids: string[] = [];
+beforeAll(async () => {
+  testBed = await openTestBed();
+  for (let round = 0; round < 3; round += 1) {
+    testBed.clock.advance(60_000);
+    const patient = await signedInPatient(testBed.product, { workspaceId: workspaceIds.provider });
+    const { body } = await openStorage(patient, 'basic');
+    const [row] = await testBed.select(
+      sql`SELECT id FROM payment WHERE provider_session_id = ${String(body['sessionId'])}`,
+    );
+    ids.push(String(row?.['id']));
+  }
+});
+afterAll(() => testBed.product.close());
+
+const asSystem = <T>(work: () => Promise<T>): Promise<T> => testBed.product.platform.database.asSystem(work);
+
+test('W4: the newest checkouts without a result are asked about first', async () => {
+  const [, second, third] = ids;
+  expect(await asSystem(() => selectUnsettled(new Date(0), 2))).toEqual([third, second]);
+});
+
+test('S-004: a patient’s newest checkout comes first', async () => {
+  const userId = testBed.ids.patient;
+  await testBed.select(sql`UPDATE payment SET patient_user_id = ${userId}`);
+  const rows = await asSystem(() => selectPaymentsFor(userId, 2));
+  expect(rows.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+});
+
+test('the longest-waiting refunds come first', async () => {
+  await testBed.select(sql`UPDATE payment SET status = 'paid', paid_at = created_at, needs_refund = true`);
+  const rows = await asSystem(() => selectRefundTasks(2));
+  expect(rows.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+});
+
+test('C4: a report that was spent is not spent again', async () => {
+  const { platform } = testBed.product;
+  const { patient, clerk } = testBed.ids;
+  const credit = await giveCredit(platform, patient);
+  const { id } = await addCase(platform, { workspaceId: workspaceIds.lakeside, patient, creator: clerk });
+  const spend = () => asSystem(() => spendRow(credit, id, testBed.clock.now()));
+  expect([await spend(), await spend()]).toEqual([true, false]);
+});
