@@ -227,9 +227,14 @@ describe('paid by hand (CG-129, T10)', () => {
     expect((await patient.call('PUT', `/cases/${next}/use-credit`)).status).toBe(409);
     await move('registered');
     expect(await currentUser()).toMatchObject({ numOfReport: 0 });
+    const other = await signedInPatient(testBed.product, { workspaceId: harbor });
+    const theirs = { patient: other.id, creator: other.id, workspaceId: harbor };
+    await giveCredit(platform(), other.id);
+    const waiting = await addUnpaid(platform(), theirs);
     await move('paid');
     expect(await statusOf(next)).not.toBe('not-paid');
     expect(await creditsOf(platform(), patient.id)).toHaveLength(1);
+    expect(await statusOf(waiting)).toBe('not-paid');
   });
 
   test('C4, CG-129: a report pays for a waiting request once, and not while it is suspended', async () => {
@@ -314,5 +319,8 @@ test('S-004: the history shows who moved the order, why, and all payments of its
     sql`SELECT actor_role FROM audit_event WHERE action = 'order.history-read' AND entity_id = ${id}`,
   );
   expect(read).toEqual({ actor_role: 'super-admin' });
+  // Reading it is on the trail, and is no move.
+  const again = await superAdmin().call('GET', `/order-tracking/${id}/history`);
+  expect(again.body['moves']).toEqual(body['moves']);
   expect((await superAdmin().call('GET', `/order-tracking/${patient.id}/history`)).status).toBe(404);
 });

@@ -1,5 +1,6 @@
 // What works the same with the sandbox and with Stripe (its stand-in): every event counts once, in any order, and a
 // lost one is fetched.
+import { limits } from '@plainscan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import {
@@ -152,6 +153,24 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     expect((await callAnonymously(desk.testBed.product.app, 'GET', '/payment/portal')).status).toBe(401);
     expect((await desk.testBed.callers.super.call('GET', '/payment/portal')).status).toBe(403);
   });
+});
+
+test('W4: however often the result page is read, Stripe is asked once every few seconds', async () => {
+  const desk = await openStripeDesk();
+  const { product, clock } = desk.testBed;
+  try {
+    const patient = await signedInPatient(product, { workspaceId: provider });
+    const sessionId = String((await openStorage(patient, 'basic')).body['sessionId']);
+    const read = () => patient.call('GET', `/payment/session/${sessionId}/is-valid-session`);
+    const asked = () => desk.peer.calls.filter(({ method }) => method === 'GET').length;
+    for (let count = 0; count < 4; count += 1) expect((await read()).status).toBe(200);
+    expect(asked()).toBe(1);
+    clock.advance(limits.checkoutQuestionMilliseconds);
+    await read();
+    expect(asked()).toBe(2);
+  } finally {
+    await desk.close();
+  }
 });
 
 test('CG-185: while Stripe does not answer, the payer is told so, and no checkout stays open', async () => {

@@ -8,6 +8,7 @@ import { giveCredit } from '../../tests/request-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { spendRow } from './credit-repository.ts';
+import { selectWithoutReceipt } from './receipts/receipt-repository.ts';
 import { selectPaymentsFor, selectRefundTasks, selectUnsettled } from './payment-repository.ts';
 
 let testBed: TestBed;
@@ -45,6 +46,12 @@ test('the longest-waiting refunds come first', async () => {
   await testBed.select(sql`UPDATE payment SET status = 'paid', paid_at = created_at, needs_refund = true`);
   const rows = await asSystem(() => selectRefundTasks(2));
   expect(rows.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+});
+
+test('what was taken without a time gets no receipt', async () => {
+  await testBed.select(sql`UPDATE payment SET status = 'paid', paid_at = created_at, amount_cents = 100`);
+  await testBed.select(sql`UPDATE payment SET paid_at = NULL WHERE id = ${ids[0]}`);
+  expect(await asSystem(() => selectWithoutReceipt(10))).toEqual(ids.slice(1));
 });
 
 test('C4: a report that was spent is not spent again', async () => {

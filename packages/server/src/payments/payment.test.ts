@@ -124,11 +124,14 @@ describe('the checkout (V-058, CG-166)', () => {
     ).toMatchObject({ status: 403, body: { code: 'plan.not-here' } });
   });
 
-  test('a second one ends the first', async () => {
+  test('a second one ends the first, and no other case’s', async () => {
     const id = await unpaid();
+    const other = await unpaid();
+    await openCheckout(patient, other);
     await openCheckout(patient, id);
     await openCheckout(patient, id, '&type=express');
     expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'expired' }, { status: 'open' }]);
+    expect(await paymentsOf(platform(), other)).toMatchObject([{ status: 'open' }]);
   });
 
   test('F-036: anyone who is to pay can open it, and nobody else; a clinic for its own cases', async () => {

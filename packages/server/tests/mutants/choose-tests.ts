@@ -7,7 +7,7 @@ import type { PolicyMutant } from './policy-mutants.ts';
 import type { ReachRecord } from './reach-record.ts';
 import { reachOf, type Reach, type Sources } from './test-reach.ts';
 
-const maxFiles = 20;
+const maxFiles = 60;
 const maxMilliseconds = 300_000;
 
 const stem = (file: string): string => basename(file).replace(/(\.unit)?(\.test)?\.ts$/, '');

@@ -151,19 +151,6 @@ describe('a package (V-059)', () => {
     expect(await creditsOf(platform(), theirs.id)).toHaveLength(1);
     expect(await planPaymentsOf(platform(), theirs.id)).toMatchObject([{ status: 'paid', amount_cents: 0 }]);
   });
-
-  test('a second checkout ends the first, whose payment is refunded (CG-183)', async () => {
-    const first = await checkoutOf(platform(), await openPackage(patient, 'basic'));
-    const second = await checkoutOf(platform(), await openPackage(patient, 'deluxe'));
-    for (const one of [first, second])
-      await sendPaymentEvent(testBed.product, paidOf(one, { subscriptionId: null }));
-    expect(await planPaymentsOf(platform(), patient.id)).toMatchObject([
-      { plan_key: 'basic', status: 'paid', needs_refund: true },
-      { plan_key: 'deluxe', status: 'paid', needs_refund: false },
-    ]);
-    expect(await creditsOf(platform(), patient.id)).toHaveLength(1);
-    expect(await plansOf(platform(), patient.id)).toMatchObject([{ plan_key: 'deluxe' }]);
-  });
 });
 
 describe('a storage plan (V-060)', () => {
@@ -183,6 +170,16 @@ describe('a storage plan (V-060)', () => {
     expect(routes).toEqual([
       { success_route: '/payment-subscription-success', cancel_route: '/storage-plans' },
       { success_route: '/payment-subscription-success', cancel_route: '/payment-fail' },
+    ]);
+  });
+
+  test('W4: the card company is asked about it a minute later', async () => {
+    const { body } = await openStorage(patient, 'basic');
+    const jobs = await testBed.select(sql`SELECT job.run_at FROM payment
+      JOIN job ON job.payload ->> 'paymentId' = payment.id::text
+      WHERE provider_session_id = ${String(body['sessionId'])}`);
+    expect(jobs.map(({ run_at: at }) => new Date(String(at)).getTime())).toEqual([
+      testBed.clock.now().getTime() + 60_000,
     ]);
   });
 
@@ -271,6 +268,10 @@ describe('a storage plan (V-060)', () => {
       status: 429,
       body: { code: 'plan.too-many-checkouts' },
     });
+    await testBed.select(
+      sql`UPDATE rate_window SET started_at = started_at - interval '1 hour' WHERE subject = ${patient.id}`,
+    );
+    expect((await openStorage(patient, 'basic')).status).toBe(201);
   });
 });
 

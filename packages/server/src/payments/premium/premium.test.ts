@@ -109,11 +109,15 @@ describe('CG-100, M-006, X-024: with SELF_HELP_PREMIUM=on', () => {
     ).toEqual([{ needs_refund: true }]);
   });
 
-  test('CG-112: a refund closes it, and it can be bought again', async () => {
+  test('CG-112: a refund closes it for its patient only, and it can be bought again', async () => {
+    const other = await signedInPatient(testBed.product, { workspaceId: provider });
+    const answer = await other.call('POST', '/payment/create-premium-checkout-session', { body: {} });
+    await pay(await checkoutOf(testBed.product.platform, answer));
     const checkout = await open();
     await pay(checkout);
     await refund(checkout);
     expect([await stateOf(), await isLocked()]).toEqual(['offered', true]);
+    expect(await stateOf(other)).toBe('bought');
     await pay(await open());
     expect(await stateOf()).toBe('bought');
   });
