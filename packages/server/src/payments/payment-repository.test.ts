@@ -3,13 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addCase } from '../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { addUnpaid } from '../../tests/order-fixture.ts';
+import { openCheckout, paymentsOf } from '../../tests/payment-fixture.ts';
 import { openStorage } from '../../tests/plan-fixture.ts';
 import { giveCredit } from '../../tests/request-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { spendRow } from './credit-repository.ts';
 import { selectWithoutReceipt } from './receipts/receipt-repository.ts';
-import { selectPaymentsFor, selectRefundTasks, selectUnsettled } from './payment-repository.ts';
+import {
+  replaceCheckouts,
+  selectPaymentsFor,
+  selectRefundTasks,
+  selectUnsettled,
+} from './payment-repository.ts';
 
 let testBed: TestBed;
 /** Three checkouts of three patients, a minute apart. */
@@ -61,4 +68,15 @@ test('C4: a report that was spent is not spent again', async () => {
   const { id } = await addCase(platform, { workspaceId: workspaceIds.lakeside, patient, creator: clerk });
   const spend = () => asSystem(() => spendRow(credit, id, testBed.clock.now()));
   expect([await spend(), await spend()]).toEqual([true, false]);
+});
+
+test('CG-183: a checkout without a request replaces none of a case', async () => {
+  const { platform } = testBed.product;
+  const { harbor } = workspaceIds;
+  const patient = await signedInPatient(testBed.product, { workspaceId: harbor });
+  const people = { patient: patient.id, creator: patient.id, workspaceId: harbor };
+  const caseId = await addUnpaid(platform, people);
+  await openCheckout(patient, caseId);
+  expect(await asSystem(() => replaceCheckouts(patient.id, 'case', testBed.clock.now()))).toEqual([]);
+  expect(await paymentsOf(platform, caseId)).toMatchObject([{ status: 'open' }]);
 });

@@ -16,7 +16,7 @@ const domain = (file: string): string => dirname(file).split('/').slice(3, 5).jo
 /** Returns the distance of a test from a file. Below one it is near. */
 function distance(test: string, file: string): number {
   if (stem(test) === stem(file)) return 0.05;
-  return dirname(test) === dirname(file) || domain(test) === domain(file) ? 0.3 : 1;
+  return dirname(test) === dirname(file) || domain(test) === domain(file) ? 0.1 : 1;
 }
 
 /** Returns where a table is declared, and the blocks that name it. */

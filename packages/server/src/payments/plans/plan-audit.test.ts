@@ -12,6 +12,7 @@ import {
   renewalOf,
 } from '../../../tests/plan-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
+import { newId } from '../../platform/clock/uuidv7.ts';
 import { sql } from '../../platform/database/drizzle.ts';
 import type { PaymentEvent } from '../payment-company.ts';
 
@@ -73,6 +74,19 @@ test('CG-87: the studies that a smaller plan removed and a refund restored', asy
   await send(renewal);
   expect(await steps()).toEqual([
     { action: 'plan.studies-removed', ids: expect.toSatisfy(isOf(gone)) as string[] },
+  ]);
+});
+
+test('CG-112: a refund of a plan that removed no study restores none', async () => {
+  const { sessionId } = await buyStorage(testBed.product, patient, 'basic');
+  await send({ kind: 'refunded', id: newId(), paymentId: `pay_${sessionId}`, amountCents: 1_500 });
+  const steps = await testBed.select(
+    sql`SELECT action FROM audit_event WHERE patient_user_id = ${patient.id} AND action LIKE 'plan.%' ORDER BY at, id`,
+  );
+  expect(steps.map(({ action }) => action)).toEqual([
+    'plan.checkout-opened',
+    'plan.started',
+    'plan.paid-back',
   ]);
 });
 

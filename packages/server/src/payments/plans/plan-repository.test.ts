@@ -1,11 +1,12 @@
-// Which plans the hourly job finds.
+// Which plans the hourly job finds, and which paid years a refund includes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { signedInPatient, workspaceIds } from '../../../tests/demo-people-fixture.ts';
-import { buyStorage } from '../../../tests/plan-fixture.ts';
+import { sendPaymentEvent } from '../../../tests/payment-fixture.ts';
+import { buyStorage, renewalOf } from '../../../tests/plan-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
 import { sql } from '../../platform/database/drizzle.ts';
-import { selectRenewalsUntil } from './plan-repository.ts';
+import { selectRenewalsUntil, selectUnusedYears } from './plan-repository.ts';
 
 let testBed: TestBed;
 beforeAll(async () => {
@@ -36,4 +37,23 @@ test('I-027: only an active storage plan that renews is announced, once for each
   expect(await announced(`renewal_told_for = expired_at - interval '1 year'`)).toBe(1);
   expect(await announced(`status = 'active'`, testBed.clock.now(), new Date(end.getTime() - 1))).toBe(0);
   expect(await announced(`status = 'active'`, end, new Date(end.getTime() + 1))).toBe(0);
+});
+
+test('CG-112: only paid years that have not begun are unused', async () => {
+  const patient = await signedInPatient(testBed.product, { workspaceId: workspaceIds.provider });
+  const { subscriptionId } = await buyStorage(testBed.product, patient, 'basic');
+  await sendPaymentEvent(testBed.product, renewalOf(subscriptionId, 1_500));
+  const [plan] = await testBed.select(sql`SELECT id FROM user_plan WHERE user_id = ${patient.id}`);
+  const planId = String(plan?.['id']);
+  const unused = async () => {
+    const { database } = testBed.product.platform;
+    return (await database.asSystem(() => selectUnusedYears(planId))).length;
+  };
+  expect(await unused()).toBe(0);
+  await testBed.select(
+    sql`UPDATE user_plan SET expired_at = expired_at - interval '1 year' WHERE id = ${planId}`,
+  );
+  expect(await unused()).toBe(1);
+  await testBed.select(sql`UPDATE payment SET needs_refund = true WHERE from_plan_id = ${planId}`);
+  expect(await unused()).toBe(0);
 });
