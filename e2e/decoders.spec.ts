@@ -3,10 +3,13 @@
 import { expect, test } from '@playwright/test';
 import dcmjsImaging from 'dcmjs-imaging';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { openDicomImage } from '../packages/server/src/platform/media/files/preview-file.ts';
+import {
+  readExpectedPixels,
+  type ExpectedPixels,
+} from '../packages/server/src/platform/media/test-data-fixture.ts';
 import {
   openDecoderPage,
   readServed,
@@ -17,25 +20,7 @@ import {
 import { testData } from './support/study-folder.ts';
 import { needTestFile } from './support/viewer-page.ts';
 
-const table = join(testData, 'EXPECTED-pixels.csv');
-type Row = { file: string; kind: string; min: number; max: number; mean: number; hash: string };
-
-const rows: Row[] = (existsSync(table) ? readFileSync(table, 'utf8') : '')
-  .trim()
-  .split(/\r?\n/)
-  .slice(1)
-  .map((line) => {
-    const cells = line.split(',');
-    const [min = 0, max = 0, mean = 0] = cells.slice(-4, -1).map(Number);
-    return {
-      file: cells.slice(0, -7).join(','),
-      kind: cells.at(-5) ?? '',
-      min,
-      max,
-      mean,
-      hash: cells.at(-1) ?? '',
-    };
-  });
+const rows = readExpectedPixels();
 
 const lossy = /JPEG2000Transfer|JPEGLSLossy|JPEGProcess(1T|2_4|6_8|10_12)|jpeg_baseline/;
 /** Their headers and pixels disagree about bits or sign, and each decoder trusts one of the two. */
@@ -65,7 +50,7 @@ function hashOf(values: number[], { header: { dataSet } }: ServedDicom): string 
   return createHash('sha256').update(new Uint8Array(stored.buffer)).digest('hex').slice(0, 16);
 }
 
-function rangeOf(values: number[]): Pick<Row, 'min' | 'max' | 'mean'> {
+function rangeOf(values: number[]): Pick<ExpectedPixels, 'min' | 'max' | 'mean'> {
   let [min, max, sum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
   for (const value of values) {
     min = Math.min(min, value);
@@ -93,8 +78,8 @@ async function differenceFromServer(pixels: Pixels[], { bytes }: ServedDicom): P
   return most;
 }
 
-const isGray = ({ kind }: Row): boolean => kind.startsWith('MONOCHROME');
-const isCompared = ({ file }: Row): boolean => !contradicting.test(file) && !refused.test(file);
+const isGray = ({ kind }: ExpectedPixels): boolean => kind.startsWith('MONOCHROME');
+const isCompared = ({ file }: ExpectedPixels): boolean => !contradicting.test(file) && !refused.test(file);
 
 test('F16: gray values of lossless files are equal', async ({ page }) => {
   const compared = rows.filter((row) => isGray(row) && isCompared(row) && !lossy.test(row.file));

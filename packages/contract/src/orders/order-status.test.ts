@@ -25,7 +25,7 @@ test('S-006: the six statuses have texts in both languages; S-015: all except ar
   );
 });
 
-test('CG-106: an account is on trial until something is paid; no account is without an order', () => {
+test('CG-106: an account is on trial until something is paid, and not without an order', () => {
   expect(orderStatuses.filter((status) => isOnTrial(status))).toEqual(['registered', 'demo']);
   expect(isOnTrial(null)).toBe(false);
 });

@@ -13,7 +13,7 @@ import { readRange, type RequestedRange } from './byte-range.ts';
 import { findCapability, type CapabilityRow } from './capability-service.ts';
 import { isCareLive, isPassLive } from './pass-service.ts';
 
-/** Whoever loses access receives nothing a second later: a shared link, a recalled report, a removed caregiver (B17). */
+/** Sending stops within a second after access ends: a revoked link, a recalled report, a removed caregiver (B17). */
 const recheckMilliseconds = 500;
 
 export function registerMediaRoute(app: FastifyInstance, platform: Platform): void {

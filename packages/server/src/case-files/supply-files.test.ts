@@ -279,7 +279,7 @@ describe('T15 gives up, T13 continues', () => {
     );
   });
 
-  test('images that are read while the case waits for payment are kept, and its pages are told (T14)', async () => {
+  test('T14: images read while the case waits for payment are kept and announced to its pages', async () => {
     const { id, uploadId } = await uploading();
     await testBed.select(sql`UPDATE "case" SET status = 'not-paid' WHERE id = ${id}`);
     const { studyId } = await driver.readStudy('clerk');

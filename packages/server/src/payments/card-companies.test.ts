@@ -173,7 +173,7 @@ test('W4: however often the result page is read, Stripe is asked once every few 
   }
 });
 
-test('CG-185: while Stripe does not answer, the payer is told so, and no checkout stays open', async () => {
+test('CG-185: if Stripe does not answer, the payer gets an error and no checkout stays open', async () => {
   const desk = await openStripeDesk();
   const { product } = desk.testBed;
   try {

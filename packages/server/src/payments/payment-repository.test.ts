@@ -55,7 +55,7 @@ test('the longest-waiting refunds come first', async () => {
   expect(rows.map(({ id }) => id)).toEqual(ids.slice(0, 2));
 });
 
-test('what was taken without a time gets no receipt', async () => {
+test('a payment without a time of payment gets no receipt', async () => {
   await testBed.select(sql`UPDATE payment SET status = 'paid', paid_at = created_at, amount_cents = 100`);
   await testBed.select(sql`UPDATE payment SET paid_at = NULL WHERE id = ${ids[0]}`);
   expect(await asSystem(() => selectWithoutReceipt(10))).toEqual(ids.slice(1));

@@ -105,7 +105,7 @@ test('super-admins are notified of plan payments that have no effect', async () 
       { timeout: 30_000 },
     )
     .toEqual([{ user_id: testBed.ids.super, amount: '$150' }]);
-  // The card company is told what the jobs are to tell it.
+  // The job ends the replaced checkout at the card company.
   await expect
     .poll(
       () =>

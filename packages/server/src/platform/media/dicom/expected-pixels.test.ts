@@ -2,29 +2,23 @@
 // close.
 import dcmjsImaging from 'dcmjs-imaging';
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDicomImage } from '../files/preview-file.ts';
-import { explainSkip, hasTestData, testData } from '../test-data-fixture.ts';
+import {
+  explainSkip,
+  hasTestData,
+  readExpectedPixels,
+  testData,
+  type ExpectedPixels,
+} from '../test-data-fixture.ts';
 import { readDicomHeader, type DicomHeader } from './dicom-header.ts';
 import { bytesForDecoders } from './dicom-normal.ts';
 import { ByteSource } from './dicom-source.ts';
 
 explainSkip();
-const table = join(testData, 'EXPECTED-pixels.csv');
-type Expected = { file: string; kind: string; min: number; max: number; mean: number; hash: string };
-
-const expected: Expected[] = (existsSync(table) ? readFileSync(table, 'utf8') : '')
-  .trim()
-  .split(/\r?\n/)
-  .slice(1)
-  .map((line) => {
-    const cells = line.split(',');
-    const [min, max, mean] = cells.slice(-4, -1).map(Number);
-    const [kind = '', hash = ''] = [cells.at(-5), cells.at(-1)];
-    return { file: cells.slice(0, -7).join(','), kind, min: min ?? 0, max: max ?? 0, mean: mean ?? 0, hash };
-  });
+const expected = readExpectedPixels();
 
 const lossy = /JPEG2000Transfer|JPEGLSLossy|JPEGProcess(1T|2_4)|jpeg_baseline/;
 /** Formats that none of our decoders knows; their previews say so. */
@@ -56,7 +50,7 @@ function readTestFile(file: string): { header: DicomHeader; bytes: Buffer } {
  * Returns the stored values of a gray image. The decoder only renders, in 256 grays: with a window of 256 values each
  * gray is one value, and adjacent windows cover all of them.
  */
-async function storedValues({ file, min, max }: Expected) {
+async function storedValues({ file, min, max }: ExpectedPixels) {
   const { header, bytes } = readTestFile(file);
   const whole = await openDicomImage(bytes);
   const elements = Object.entries(whole.getElements()).filter(([name]) => !drawing.test(name));
