@@ -73,8 +73,9 @@ async function registerThere(product: MovedClock, name: string): Promise<string>
 }
 
 async function logInThere(page: Page, product: MovedClock, email: string): Promise<void> {
-  // A signed-in page goes to the login automatically once its cookies are gone.
-  await page.goto('about:blank');
+  // A signed-in page goes to the login automatically once its cookies are gone, or its session has expired by the moved
+  // clock. That navigation can interrupt this one.
+  await expect(() => page.goto('about:blank')).toPass();
   await page.context().clearCookies();
   await page.goto(`${product.portal}/login`);
   await fillLogin(page, email, ownPassword);

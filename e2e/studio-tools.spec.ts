@@ -265,8 +265,7 @@ test('B10, F14, F17: a script is read line by line by keyboard only, and its lin
   await page.reload();
   await tab(page, 'Script').click();
   await expect(page.getByLabel('What you want to say')).toHaveValue(/fluid spaces/);
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.getByLabel('What you want to say').press('Escape');
 
   await page.keyboard.press('Space');
   await untilSaved(page, 1);

@@ -14,8 +14,29 @@ const toneHz = 440;
 
 /** Makes each page of a context use the signal instead of camera and microphone. */
 export async function injectTestSignal(page: Page): Promise<void> {
-  await page.addInitScript(signalScript, { bits, barHeight, clickHz, toneHz });
+  await page.addInitScript(signalScript, { ...code, clickHz, toneHz });
 }
+
+const code = { bits, barHeight };
+
+/** Draws the clock into what a browser records that takes the canvas as a stream. Runs before any code of the product. */
+export const streamBarcode = {
+  facts: code,
+  script: ({ bits: count, barHeight: height }: typeof code): void => {
+    const capture = HTMLCanvasElement.prototype.captureStream;
+    HTMLCanvasElement.prototype.captureStream = function (framesPerSecond) {
+      const pen = this.getContext('2d');
+      setInterval(() => {
+        const now = Math.round(performance.now());
+        for (let bit = 0; pen && bit < count; bit++) {
+          pen.fillStyle = (now >>> (count - 1 - bit)) & 1 ? 'white' : 'black';
+          pen.fillRect((bit * this.width) / count, 0, this.width / count, height);
+        }
+      }, 33);
+      return capture.call(this, framesPerSecond);
+    };
+  },
+};
 
 interface SignalWindow {
   /** The microphone's stream, once requested. */
@@ -252,6 +273,16 @@ export function missingTone(sound: Float32Array): number {
   const found = levels(sound, toneHz, { window: rate / 100, hop: rate / 100 });
   const usual = found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? 0;
   return found.filter((level) => level < usual / 10).length / 100;
+}
+
+/** Returns how many seconds are silent in a sound that should be equally loud all the time. */
+export function silentSeconds(sound: Float32Array): number {
+  const window = rate / 100;
+  const loudness: number[] = [];
+  for (let start = 0; start + window <= sound.length; start += window)
+    loudness.push(Math.hypot(...sound.subarray(start, start + window)));
+  const usual = loudness.toSorted((a, b) => a - b)[Math.floor(loudness.length / 2)] ?? 0;
+  return loudness.filter((level) => level <= usual / 10).length / 100;
 }
 
 /**

@@ -12,6 +12,7 @@ import { PageLoading } from '../platform/page/page-loading.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { formatTime } from '../ui/player/video-time.ts';
 import styles from './case-recording-page.module.css';
+import { newTake, type TakeStart } from './keeping/session-state.ts';
 import { reviewPageMessages } from './review/review-messages.ts';
 import { ReviewPage } from './review/review-page.tsx';
 import { masksQuery } from './studio/masks/mask-queries.ts';
@@ -44,8 +45,15 @@ export function CaseRecordingPage() {
   return <CaseRecording key={`${caseId} ${take}`} caseId={caseId} isTake={take !== null} />;
 }
 
-/** State passed by the review page: the part to re-record, the millisecond it starts at, and the size of its video. */
-type Handed = { retake?: Retake | null; from?: number | null; size?: VideoSize | null } | null;
+/** State passed by the review page. */
+type Handed = {
+  /** The part to re-record. */
+  retake?: Retake | null;
+  /** The millisecond of the video from which everything is re-recorded. */
+  from?: number | null;
+  takeStart?: TakeStart;
+  size?: VideoSize | null;
+} | null;
 
 function CaseRecording({ caseId, isTake }: { caseId: string; isTake: boolean }) {
   const t = useMessages(appMessages);
@@ -90,6 +98,7 @@ function CaseRecording({ caseId, isTake }: { caseId: string; isTake: boolean }) 
         masks={masks.data ?? []}
         isOffered={data.isOffered && !isGone(error)}
         retake={isTake ? (handed?.retake ?? null) : null}
+        takeStart={(isTake ? handed?.takeStart : null) ?? newTake}
         retakeSize={isTake && handed?.retake ? (handed.size ?? null) : null}
         // Refetches the case and the lists that show it. Otherwise the case page would show the state before the
         // recording.
@@ -105,13 +114,11 @@ function CaseRecording({ caseId, isTake }: { caseId: string; isTake: boolean }) 
 /** Tells what a re-recording will replace. */
 function TakeLine({ handed }: { handed: Handed }) {
   const t = useMessages(reviewPageMessages);
-  const { retake = null, from = null } = handed ?? {};
-  const text =
-    retake === null
-      ? t('retakingNew')
-      : from === null
-        ? t('retakingPart')
-        : t('retaking', { time: formatTime(from / 1_000) });
+  const { retake = null, from = null, takeStart = newTake } = handed ?? {};
+  let text = t('retakingPart');
+  if (retake === null) text = t('retakingNew');
+  else if (from !== null) text = t('retaking', { time: formatTime(from / 1_000) });
+  else if (takeStart.chapter) text = t('retakingChapter', { title: takeStart.chapter });
   return (
     <aside className={styles['take']} aria-label={t('take')} data-theme="dark">
       {text}

@@ -20,8 +20,8 @@ export type CaptureCommand =
       readonly isNew: boolean;
       readonly at: number;
     }
-  /** Asks for the position of a moment in the recording. */
-  | { readonly kind: 'mark'; readonly id: number; readonly at: number }
+  /** Asks for the position of a moment in the recording, where a part may begin later. */
+  | { readonly kind: 'mark'; readonly id: number; readonly at: number; readonly isCutPoint: boolean }
   | { readonly kind: 'stop'; readonly at: number };
 
 /** The health of the recording so far. */

@@ -7,9 +7,8 @@ import type { Recorder, RecorderOptions } from './recorder.ts';
 /** Interval for unchanged pictures, so that players can seek. */
 const STILL_FRAME_MS = 200;
 
-/** Records in a worker. Returns `null` if the browser provides no sound samples or cannot encode H.264. */
+/** Records in a worker, if the browser gives it sound samples. Returns `null` if it cannot encode H.264. */
 export async function startCaptureRecorder(options: RecorderOptions): Promise<Recorder | null> {
-  if (typeof MediaStreamTrackProcessor === 'undefined' || typeof VideoEncoder === 'undefined') return null;
   const worker = new Worker(new URL('./capture-worker.ts', import.meta.url), { type: 'module' });
   const recorder = new CaptureRecorder(worker, options);
   if (await recorder.open()) return recorder;
@@ -68,10 +67,18 @@ class CaptureRecorder implements Recorder {
   }
 
   position(): Promise<number> {
+    return this.#mark(false);
+  }
+
+  cutPoint(): Promise<number> {
+    return this.#mark(true);
+  }
+
+  #mark(isCutPoint: boolean): Promise<number> {
     if (this.#hasFailed) return Promise.resolve(this.#health.seconds);
     const answer = Promise.withResolvers<number>();
     this.#pendingPositions.set(++this.#lastRequestId, answer.resolve);
-    this.#post({ kind: 'mark', id: this.#lastRequestId, at: sharedNow() });
+    this.#post({ kind: 'mark', id: this.#lastRequestId, at: sharedNow(), isCutPoint });
     return answer.promise;
   }
 

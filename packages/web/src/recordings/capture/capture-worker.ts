@@ -35,7 +35,7 @@ class Capture {
   readonly #sounds: { samples: Float32Array<ArrayBuffer>; seconds: number }[] = [];
   #isWritingSound = false;
   #lastPicture = -1;
-  /** The first picture after a resume becomes a key frame, so that a part can begin there. */
+  /** The first picture after a resume or a cut point becomes a key frame, so that a part can begin there. */
   #needsKeyFrame = false;
   #lastTick = -1;
   #frames = 0;
@@ -195,7 +195,8 @@ class Capture {
     });
   }
 
-  mark(id: number, at: number): void {
+  mark({ id, at, isCutPoint }: Extract<CaptureCommand, { kind: 'mark' }>): void {
+    if (isCutPoint) this.#needsKeyFrame = true;
     post({ kind: 'marked', id, seconds: this.#timeline?.secondsUntil(at) ?? 0 });
   }
 
@@ -233,7 +234,7 @@ function handleCommand(message: CaptureCommand): Promise<void> | void {
     case 'picture':
       return capture?.acceptPicture(message);
     case 'mark':
-      return capture?.mark(message.id, message.at);
+      return capture?.mark(message);
     case 'stop':
       return capture?.stop(message.at);
   }

@@ -39,6 +39,8 @@ export async function startMediaRecorder(options: RecorderOptions): Promise<Reco
     for (const track of stream.getVideoTracks()) track.stop();
   };
   recorder.start(SLICE_MS);
+  // Firefox takes most of a second, which is not in its file.
+  await new Promise((resolve) => recorder.addEventListener('start', resolve, { once: true }));
   clock.start();
   return {
     pause() {
@@ -53,6 +55,8 @@ export async function startMediaRecorder(options: RecorderOptions): Promise<Reco
     },
     elapsed: () => clock.elapsed(),
     position: async () => clock.elapsed(),
+    // The browser decides where its key frames are.
+    cutPoint: async () => clock.elapsed(),
     async stop() {
       clock.pause();
       await new Promise((resolve) => {

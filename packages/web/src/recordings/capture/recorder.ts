@@ -25,6 +25,8 @@ export interface Recorder {
   elapsed(): number;
   /** Position of the present moment in the recording, in seconds, on the recording's own clock. */
   position(): Promise<number>;
+  /** Like `position`, and the next picture becomes a key frame if possible, so that a part can begin here. */
+  cutPoint(): Promise<number>;
   /** Writes the end of the file. Resolves after the last chunk was emitted. */
   stop(): Promise<void>;
   /** Stops without writing the end. */

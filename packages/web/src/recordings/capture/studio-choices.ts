@@ -7,6 +7,7 @@ const countdownKey = 'studio-countdown';
 const frameKey = 'studio-frame';
 const detailKey = 'studio-frame-detail';
 const inkKey = 'studio-ink';
+const browserNoteKey = 'studio-browser-note';
 
 function read(key: string): string | null {
   try {
@@ -67,3 +68,7 @@ export const storeReduced = (isOn: boolean): void => store(detailKey, isOn ? 're
 
 export const doesInkFade = (): boolean => read(inkKey) === 'fades';
 export const chooseInk = (doesFade: boolean): void => store(inkKey, doesFade ? 'fades' : 'stays');
+
+/** Whether the note about the limits of this browser was read. */
+export const isBrowserNoteDismissed = (): boolean => read(browserNoteKey) === 'read';
+export const dismissBrowserNote = (): void => store(browserNoteKey, 'read');

@@ -38,6 +38,8 @@ export interface SessionOptions {
   readonly userId: string;
   /** The part of the case's video to re-record, or `null` for a new video. */
   readonly retake: Retake | null;
+  /** The title of the chapter that the recording begins with, or `null` for none. */
+  readonly firstChapter: string | null;
   readonly canvas: HTMLCanvasElement;
   /** Draws the current scene. Returns `false` if the canvas already shows it. */
   readonly drawFrame: () => boolean;
@@ -183,7 +185,7 @@ export class RecordingSession {
   async mark(): Promise<void> {
     const recorder = this.#recorder;
     if (recorder === null || !live.has(this.#state.phase)) return;
-    const seconds = await recorder.position();
+    const seconds = await recorder.cutPoint();
     this.#keep({ marks: addMark(this.#state.marks, seconds) });
   }
 
@@ -241,7 +243,7 @@ export class RecordingSession {
   }
 
   async #begin(microphone: Microphone): Promise<void> {
-    const { canvas, caseId, userId, retake } = this.#options;
+    const { canvas, caseId, userId, retake, firstChapter } = this.#options;
     const holderId = crypto.randomUUID();
     this.#store = await this.#options.openStore();
     const id = await startRecording(caseId, holderId, retake);
@@ -250,6 +252,7 @@ export class RecordingSession {
     // Without the browser's copy the recording still goes to the server.
     await this.#store?.begin(recording).catch(() => this.#markCopyMissing());
     if (this.#store === null) this.#markCopyMissing();
+    if (firstChapter !== null) this.#keep({ marks: [{ start: 0, title: firstChapter }] });
     this.#sender = createChunkSender({
       uploadUrl: uploadUrlOf(id),
       headers: () => ({ ...authorizationHeaders(), 'recording-holder': holderId }),

@@ -29,6 +29,17 @@ export type SessionProblem =
   | 'finish-failed'
   | 'gone';
 
+/** What a retake begins with. `null` if unknown. */
+export interface TakeStart {
+  /** The title of its first chapter. */
+  readonly chapter: string | null;
+  /** The script line that is spoken first. */
+  readonly line: string | null;
+}
+
+/** The start of a recording that replaces nothing. */
+export const newTake: TakeStart = { chapter: null, line: null };
+
 export interface SessionState {
   readonly phase: SessionPhase;
   readonly problem: SessionProblem | null;

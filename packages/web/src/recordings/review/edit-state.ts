@@ -1,6 +1,7 @@
 // Edits to the parts of a video, with undo and redo for every step.
 import {
   cutOut,
+  lengthOf,
   limits,
   momentAt,
   nearestKeyFrame,
@@ -262,3 +263,42 @@ export const retakeOf = ({ videoId, edit }: { videoId: string; edit: KnownEdit }
   edit: { ...edit, parts: edit.parts.toSpliced(index, 1) },
   position: index,
 });
+
+/**
+ * Builds a retake of a chapter: from its mark to the next one, or to the end of the video. Its own mark is left out,
+ * because the new recording begins with it.
+ */
+export function retakeOfChapter(
+  video: { videoId: string; edit: KnownEdit },
+  index: number,
+  segments: Segments,
+): Retake {
+  const { parts, chapters } = video.edit;
+  const places = chapters.map((chapter) => placeOf(parts, chapter) ?? Infinity);
+  const from = places[index] ?? 0;
+  const next = Math.min(...places.filter((place) => place > from));
+  const { edit, ...retake } = retakeFrom(video, from);
+  const tail = partsFrom(parts, next, segments);
+  // The next mark may be just before the key frame at which its part begins.
+  const first = next === Infinity ? undefined : tail[0];
+  const moved = chapters.map((chapter, at) =>
+    places[at] === next && first ? { ...chapter, at: Math.max(chapter.at, first.start) } : chapter,
+  );
+  return {
+    ...retake,
+    edit: { ...edit, parts: [...edit.parts, ...tail], chapters: moved.toSpliced(index, 1) },
+  };
+}
+
+/** Returns the parts after a place of the video. The first one begins at the key frame nearest to it. */
+function partsFrom(parts: readonly Part[], place: number, segments: Segments): KnownPart[] {
+  const moment = place < lengthOf(parts) ? momentAt(parts, place) : null;
+  const part = moment && parts[moment.index];
+  if (!part) return [];
+  const shortest = limits.videoPartMilliseconds;
+  const frames = segmentOf(segments, part.segmentId)?.keyFrames.filter(
+    (frame) => frame >= part.start && frame <= part.end - shortest,
+  );
+  const rest = parts.slice(moment.index + 1).map((one) => ({ ...one }));
+  return frames?.length ? [{ ...part, start: nearestKeyFrame(frames, moment.at) }, ...rest] : rest;
+}

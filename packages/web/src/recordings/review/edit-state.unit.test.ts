@@ -6,6 +6,7 @@ import {
   reduceEdit,
   retakeFrom,
   retakeOf,
+  retakeOfChapter,
   silencesOf,
   type EditAction,
 } from './edit-state.ts';
@@ -161,4 +162,36 @@ test('F13: what a retake keeps, and where it goes', () => {
   expect(retakeFrom(video, 10_100)).toMatchObject({ edit: { parts: [part(a, 0, 10_000)] }, position: 1 });
   expect(retakeFrom(video, 0)).toMatchObject({ edit: { parts: [] }, position: 0 });
   expect(retakeOf(video, 0)).toMatchObject({ edit: { parts: [part(b, 0, 10_000)] }, position: 0 });
+});
+
+describe('F13: a chapter is recorded again', () => {
+  const chapter = (segmentId: string, at: number, title: string) => ({ segmentId, at, title });
+  const chapters = [chapter(a, 500, 'Hello'), chapter(b, 2_000, 'The spot'), chapter(a, 6_980, 'The spaces')];
+  const video = { videoId: 'v', edit: { ...whole, chapters } };
+
+  test('up to the next mark, which moves to the key frame of its part', () => {
+    expect(retakeOfChapter(video, 0, segments)).toEqual({
+      videoId: 'v',
+      edit: {
+        parts: [part(a, 0, 500), part(a, 7_000, 10_000), part(b, 0, 10_000)],
+        chapters: [chapter(b, 2_000, 'The spot'), chapter(a, 7_000, 'The spaces')],
+        poster: null,
+      },
+      position: 1,
+    });
+  });
+
+  test('across parts', () => {
+    expect(retakeOfChapter(video, 2, segments)).toMatchObject({
+      edit: { parts: [part(a, 0, 6_980), part(b, 2_000, 10_000)], chapters: [chapters[0], chapters[1]] },
+      position: 1,
+    });
+  });
+
+  test('the last one up to the end of the video', () => {
+    expect(retakeOfChapter(video, 1, segments)).toMatchObject({
+      edit: { parts: [part(a, 0, 10_000), part(b, 0, 2_000)], chapters: [chapters[0], chapters[2]] },
+      position: 2,
+    });
+  });
 });

@@ -1,5 +1,5 @@
-import { lengthOf } from '@plainscan/contract';
-import { useMemo, useState } from 'react';
+import { lengthOf, type VideoSegment } from '@plainscan/contract';
+import { useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { PartTools } from './part-tools.tsx';
@@ -11,26 +11,18 @@ import { reviewPageMessages } from './review-messages.ts';
 import { ReviewSide } from './review-side.tsx';
 import { PartStrip } from './strip/part-strip.tsx';
 import { useReview, type ReviewEditorProps } from './use-review.ts';
-import { editedCaptions } from './edited-captions.ts';
 import styles from './review-page.module.css';
 
 /**
  * Preview, chapters and poster at the top, the strip of parts below, and the final actions at the bottom (mock-up 50).
  */
 export function ReviewEditor(props: ReviewEditorProps) {
-  const { item, answer, edit, onReload } = props;
-  const t = useMessages(reviewPageMessages);
-  const { state, dispatch, preview, segments, selected, moveTo, tools, draftSaving, clips, ...review } =
-    useReview(props);
-  const [isWhole, setWhole] = useState(false);
-  const [isAddingClip, setAddingClip] = useState(false);
-  const { captions } = answer;
+  const { item, answer, onReload } = props;
+  const review = useReview(props);
+  const { state, dispatch, preview, draftSaving } = review;
   const { parts } = state.edit;
-  const words = useMemo(
-    () => editedCaptions({ captions, parts: edit.parts }, parts, segments),
-    [captions, edit.parts, parts, segments],
-  );
-  const used = segments.filter(
+  // Clips that no part uses are not shown.
+  const used = review.segments.filter(
     ({ id, clip }) => clip === null || parts.some(({ segmentId }) => segmentId === id),
   );
   return (
@@ -48,49 +40,22 @@ export function ReviewEditor(props: ReviewEditorProps) {
       />
       <main className={styles['main']}>
         <div className={styles['top']}>
-          <PreviewPlayer preview={preview} segments={used} length={lengthOf(parts)} captions={words} />
-          <ReviewSide item={item} answer={answer} edit={state.edit} preview={preview} dispatch={dispatch} />
-        </div>
-        <section className={styles['below']} aria-label={t('partsList')}>
-          <PartTools
-            edit={state.edit}
-            segments={segments}
-            selected={selected}
-            place={preview.place}
-            isWhole={isWhole}
-            onWhole={setWhole}
-            onAddClip={() => setAddingClip(true)}
-            tools={tools}
-            dispatch={dispatch}
-          />
-          <VideoClips
-            item={item}
-            parts={parts}
-            selected={selected}
-            clips={clips}
-            isAdding={isAddingClip}
-            onEnd={() => setAddingClip(false)}
-          />
-          <PartStrip
-            parts={parts}
-            segments={used}
-            titleOf={clips.work.titleOf}
-            words={words}
-            selected={selected}
+          <PreviewPlayer
             preview={preview}
-            isWhole={isWhole}
-            onSelect={review.setChosen}
-            onMove={moveTo}
-            dispatch={dispatch}
+            segments={used}
+            length={lengthOf(parts)}
+            captions={review.captions}
           />
-          {used.some(({ isEncodedAgain }) => isEncodedAgain) ? (
-            <Note tone="warn">{t('encodedAgain')}</Note>
-          ) : null}
-          <p className={styles['keys']}>{t('keys')}</p>
-          <p className="visually-hidden" role="status">
-            {review.said}
-          </p>
-        </section>
+          <ReviewSide
+            item={item}
+            answer={answer}
+            edit={state.edit}
+            preview={preview}
+            dispatch={dispatch}
+            onRetakeChapter={review.retakeChapter}
+          />
+        </div>
+        <Parts item={item} review={review} used={used} />
       </main>
       <ReviewFoot
         item={item}
@@ -102,5 +67,63 @@ export function ReviewEditor(props: ReviewEditorProps) {
       />
       {review.flow.dialogs}
     </>
+  );
+}
+
+interface PartsProps {
+  item: ReviewEditorProps['item'];
+  review: ReturnType<typeof useReview>;
+  /** The segments that are shown. */
+  used: readonly VideoSegment[];
+}
+
+/** The actions on parts, the clips, and the strip. */
+function Parts({ item, review, used }: PartsProps) {
+  const { state, dispatch, preview, segments, selected, moveTo, tools, clips } = review;
+  const t = useMessages(reviewPageMessages);
+  const [isWhole, setWhole] = useState(false);
+  const [isAddingClip, setAddingClip] = useState(false);
+  const { parts } = state.edit;
+  return (
+    <section className={styles['below']} aria-label={t('partsList')}>
+      <PartTools
+        edit={state.edit}
+        segments={segments}
+        selected={selected}
+        place={preview.place}
+        isWhole={isWhole}
+        onWhole={setWhole}
+        onAddClip={() => setAddingClip(true)}
+        tools={tools}
+        dispatch={dispatch}
+      />
+      <VideoClips
+        item={item}
+        parts={parts}
+        selected={selected}
+        clips={clips}
+        isAdding={isAddingClip}
+        onEnd={() => setAddingClip(false)}
+      />
+      <PartStrip
+        parts={parts}
+        segments={used}
+        titleOf={clips.work.titleOf}
+        words={review.captions}
+        selected={selected}
+        preview={preview}
+        isWhole={isWhole}
+        onSelect={review.setChosen}
+        onMove={moveTo}
+        dispatch={dispatch}
+      />
+      {used.some(({ isEncodedAgain }) => isEncodedAgain) ? (
+        <Note tone="warn">{t('encodedAgain')}</Note>
+      ) : null}
+      <p className={styles['keys']}>{t('keys')}</p>
+      <p className="visually-hidden" role="status">
+        {review.said}
+      </p>
+    </section>
   );
 }

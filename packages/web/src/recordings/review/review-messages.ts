@@ -44,6 +44,7 @@ export const reviewPageMessages = defineMessages({
     whole: 'Show the whole video',
     remove: 'Remove part',
     retakePart: 'Record this part again',
+    retakeChapter: 'Record the chapter at {time} again',
     recordFrom: 'Record from here',
     trimStart: 'Start of part {n}',
     trimEnd: 'End of part {n}',
@@ -93,6 +94,7 @@ export const reviewPageMessages = defineMessages({
     take: 'What you are recording',
     retaking: 'You are recording again from {time}. Everything before that stays as it is.',
     retakingPart: 'You are recording one part again. Everything else stays as it is.',
+    retakingChapter: 'You are recording the chapter “{title}” again. Everything else stays as it is.',
     retakingNew: 'You are recording a new video. The current draft is kept as an earlier version.',
   },
   es: {
@@ -137,6 +139,7 @@ export const reviewPageMessages = defineMessages({
     whole: 'Todo el video a la vez',
     remove: 'Quitar la parte',
     retakePart: 'Grabar esta parte de nuevo',
+    retakeChapter: 'Grabar de nuevo el capítulo en {time}',
     recordFrom: 'Grabar desde aquí',
     trimStart: 'Inicio de la parte {n}',
     trimEnd: 'Final de la parte {n}',
@@ -186,6 +189,7 @@ export const reviewPageMessages = defineMessages({
     take: 'Lo que graba',
     retaking: 'Graba de nuevo desde {time}. Todo lo anterior queda como está.',
     retakingPart: 'Graba una parte de nuevo. Todo lo demás queda como está.',
+    retakingChapter: 'Graba de nuevo el capítulo «{title}». Todo lo demás queda como está.',
     retakingNew: 'Graba un video nuevo. El borrador actual se conserva como versión anterior.',
   },
 });

@@ -25,16 +25,18 @@ interface ReviewSideProps {
   edit: KnownEdit;
   preview: Preview;
   dispatch: Dispatch<EditAction>;
+  /** Records the chapter at this index of the edit again. */
+  onRetakeChapter: (index: number) => void;
 }
 
 /** Beside the preview: the reviewer's notes, chapters, captions and the poster. */
-export function ReviewSide({ item, answer, edit, preview, dispatch }: ReviewSideProps) {
+export function ReviewSide({ item, answer, edit, preview, dispatch, onRetakeChapter }: ReviewSideProps) {
   const t = useMessages(reviewPageMessages);
   const captions = answer.captions.length;
   return (
     <div className={styles['side']}>
       <OpenNotes item={item} answer={answer} parts={edit.parts} onGo={preview.seek} />
-      <Chapters edit={edit} preview={preview} dispatch={dispatch} />
+      <Chapters edit={edit} preview={preview} dispatch={dispatch} onRetake={onRetakeChapter} />
       <section className={styles['box']}>
         <h2>{t('captions')}</h2>
         <p data-warn={captions === 0 || undefined}>
@@ -62,9 +64,10 @@ interface ChaptersProps {
   edit: KnownEdit;
   preview: Preview;
   dispatch: Dispatch<EditAction>;
+  onRetake: (index: number) => void;
 }
 
-function Chapters({ edit, preview, dispatch }: ChaptersProps) {
+function Chapters({ edit, preview, dispatch, onRetake }: ChaptersProps) {
   const t = useMessages(reviewPageMessages);
   const shown = edit.chapters
     .map((chapter, index) => ({ ...chapter, index, place: placeOf(edit.parts, chapter) }))
@@ -97,6 +100,11 @@ function Chapters({ edit, preview, dispatch }: ChaptersProps) {
               onGo={place === null ? undefined : () => preview.seek(place)}
               onTitle={(title) => dispatch({ kind: 'title', index, title })}
               onRemove={() => dispatch({ kind: 'remove-chapter', index })}
+              retake={
+                place === null
+                  ? undefined
+                  : { label: t('retakeChapter', { time }), start: () => onRetake(index) }
+              }
             />
           );
         })}

@@ -1,21 +1,15 @@
-import {
-  type Case,
-  type EditedVideo,
-  type KnownEdit,
-  type Retake,
-  type VideoSegment,
-  type VideoSize,
-} from '@plainscan/contract';
-import { useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type Case, type EditedVideo, type KnownEdit, type VideoSegment } from '@plainscan/contract';
+import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
 import { useActionStart } from '../../case-flow/use-action-start.tsx';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import { newState, hasChanges, reduceEdit, retakeFrom, retakeOf, type EditAction } from './edit-state.ts';
+import { newState, hasChanges, reduceEdit, type EditAction } from './edit-state.ts';
+import { editedCaptions } from './edited-captions.ts';
 import { clipMessages } from './clips/clip-messages.ts';
 import { useClips, useSegments } from './clips/use-clips.ts';
 import { reviewPageMessages } from './review-messages.ts';
 import { useDraftSaving } from './use-draft-saving.ts';
 import { usePreview } from './use-preview.ts';
+import { useRetakes } from './use-retakes.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
 export interface ReviewEditorProps {
@@ -33,7 +27,6 @@ export function useReview(props: ReviewEditorProps) {
   const { item, answer, edit, isSending, onSending, onSaved } = props;
   const t = useMessages(reviewPageMessages);
   const clipWords = useMessages(clipMessages);
-  const navigate = useNavigate();
   const { clips, segments } = useSegments(item.id, answer);
   const [state, dispatch] = useReducer(
     (before: ReturnType<typeof newState>, action: EditAction) => reduceEdit(before, action, segments),
@@ -58,17 +51,6 @@ export function useReview(props: ReviewEditorProps) {
     onSending(false);
     flow.start('sendForReview');
   });
-  const record = async (retake: Retake | null, from: number | null) => {
-    const saved = await draftSaving.save();
-    if (!saved) return;
-    draftSaving.stopGuarding();
-    // A video that is still being rendered has no captions to move along yet.
-    const videoId = saved.state === 'ready' ? saved.videoId : answer.videoId;
-    const again = retake && { ...retake, videoId };
-    await navigate(`/case-recording?caseId=${item.id}&take=${again ? 'again' : 'new'}`, {
-      state: { retake: again, from, size: sizeOf(segments, again) },
-    });
-  };
   const moveTo = (index: number, to: number) => {
     if (!parts[to] || to === index) return;
     dispatch({ kind: 'move', index, to });
@@ -82,7 +64,11 @@ export function useReview(props: ReviewEditorProps) {
     setSaid(clipWords('placed', { title: clipWork.titleOf(segment), n: index + 1 }));
   };
   const clipWork = useClips({ item, segments, onInsert: insert });
-  const video = { videoId: answer.videoId, edit: state.edit };
+  const captions = useMemo(
+    () => editedCaptions({ captions: answer.captions, parts: edit.parts }, parts, segments),
+    [answer.captions, edit.parts, parts, segments],
+  );
+  const retakes = useRetakes({ item, answer, edit: state.edit, segments, captions, draftSaving });
   const tools = {
     select: setChosen,
     trim: (edge: 'start' | 'end') => {
@@ -94,9 +80,9 @@ export function useReview(props: ReviewEditorProps) {
     split: () => dispatch({ kind: 'split', place: preview.place }),
     move: (by: 1 | -1) => moveTo(selected, selected + by),
     remove: () => dispatch({ kind: 'remove', index: selected }),
-    retakePart: () => void record(retakeOf(video, selected), null),
-    recordFrom: () => void record(retakeFrom(video, preview.place), preview.place),
-    recordNew: () => void record(null, null),
+    retakePart: () => retakes.part(selected),
+    recordFrom: () => retakes.from(preview.place),
+    recordNew: retakes.all,
   };
   useReviewKeys({ preview, tools, dispatch, send });
   return {
@@ -109,17 +95,13 @@ export function useReview(props: ReviewEditorProps) {
     moveTo,
     said,
     tools,
+    captions,
+    retakeChapter: retakes.chapter,
     draftSaving,
     flow,
     send,
     clips: { all: clips, work: clipWork, insert },
   };
-}
-
-/** Returns the size of the video, which its first segment determines. */
-function sizeOf(segments: readonly VideoSegment[], retake: Retake | null): VideoSize | null {
-  const first = segments.find(({ id }) => id === retake?.edit.parts[0]?.segmentId);
-  return retake && ((first ?? segments[0])?.size ?? null);
 }
 
 /** Continues sending once the video has been rendered. */

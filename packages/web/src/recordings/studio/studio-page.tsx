@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import type { TakeStart } from '../keeping/session-state.ts';
 import type { Case, Retake, SeriesMasks, StudyDocument } from '@plainscan/contract';
 import type { FrameSize } from '../capture/frame-size.ts';
 import { useDarkPage } from '../../ui/theme/theme-choice.ts';
 import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
 import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
+import { BrowserNote } from './browser-note.tsx';
 import { ChapterMarks } from './chapter-marks.tsx';
 import { ResumeNotice } from './bar/resume-notice.tsx';
 import { RecordingBar } from './bar/recording-bar.tsx';
@@ -36,6 +38,7 @@ export interface StudioPageProps {
   readonly onSubmitted: () => void;
   /** The part of the video to re-record, or `null` for a new video. */
   readonly retake: Retake | null;
+  readonly takeStart: TakeStart;
   /** The size of the video that the retake becomes part of, in pixels. */
   readonly retakeSize: FrameSize | null;
   /** Called when the new draft can be reviewed. */
@@ -83,7 +86,9 @@ export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
               messages={messages}
               onRetry={() => retry(model, studio.toggle)}
             >
-              <MaskNote studio={studio} />
+              <BrowserNote phase={model.state.phase}>
+                <MaskNote studio={studio} />
+              </BrowserNote>
             </StudioNotes>
             <ResumeNotice from={studio.goingBack.from} />
           </StudioPane>

@@ -25,6 +25,10 @@ export const studioWords = defineMessages({
     copyFailed: 'The copy could not be made. Check your connection and try again.',
     noCopy:
       'This browser cannot keep a copy of the recording. Its disk may be full. The recording goes only to the server, so keep this page open until it is saved.',
+    browserTitle: 'This browser has some limits',
+    browserText:
+      'You can record here, but the video takes a few minutes longer to prepare, lost sound or pictures are not reported, and unplugging the microphone ends the recording. Chrome and Edge do not have these limits.',
+    browserSeen: 'Got it',
     soundMissing:
       '{seconds} s of sound are missing so far because this computer is too busy. Close other programs, then continue.',
     soundSilent: 'No sound is coming from the microphone. Check that it is plugged in and switched on.',
@@ -74,6 +78,10 @@ export const studioWords = defineMessages({
     copyFailed: 'No se pudo hacer la copia. Revise su conexión e inténtelo de nuevo.',
     noCopy:
       'Este navegador no puede guardar una copia de la grabación: quizá su disco esté lleno. La grabación va solo al servidor; deje esta página abierta hasta que esté guardada.',
+    browserTitle: 'Este navegador tiene algunos límites',
+    browserText:
+      'Puede grabar aquí, pero el video tarda unos minutos más en prepararse, no se avisa si se pierden sonido o imágenes, y si desconecta el micrófono termina la grabación. Chrome y Edge no tienen estos límites.',
+    browserSeen: 'Entendido',
     soundMissing:
       'Faltan {seconds} s de sonido hasta ahora: este equipo está demasiado ocupado. Cierre otros programas y siga.',
     soundSilent: 'No llega sonido del micrófono. Compruebe que está conectado y encendido.',

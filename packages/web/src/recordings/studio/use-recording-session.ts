@@ -5,7 +5,7 @@ import type { SoundReading } from '../capture/sound-analyzer.ts';
 import type { SenderState } from '../keeping/chunk-sender.ts';
 import { RecordingSession } from '../keeping/recording-session.ts';
 import { newSession } from '../keeping/session-state.ts';
-import type { SessionState } from '../keeping/session-state.ts';
+import type { SessionState, TakeStart } from '../keeping/session-state.ts';
 import { onLockReleased } from '../keeping/recording-lock.ts';
 import { openOwnStore, refreshOwnRecordings } from '../keeping/use-own-recordings.ts';
 import { submitVideoFile } from '../keeping/video-file.ts';
@@ -16,6 +16,7 @@ import { useRecordingActivity } from './use-recording-activity.ts';
 interface SessionModelOptions {
   readonly caseId: string;
   readonly retake: Retake | null;
+  readonly takeStart: TakeStart;
   /** Draws the current scene. Returns `false` if the canvas already shows it. */
   readonly drawFrame: (canvas: HTMLCanvasElement) => boolean;
   /** Describes that scene for the event track. */
@@ -66,6 +67,7 @@ export function useRecordingSession(options: SessionModelOptions): RecordingSess
       caseId,
       userId,
       retake: latest.current.retake,
+      firstChapter: latest.current.takeStart.chapter,
       canvas,
       drawFrame: () => latest.current.drawFrame(canvas),
       readScene: () => latest.current.readScene(),

@@ -1,3 +1,4 @@
+import type { TakeStart } from '../keeping/session-state.ts';
 import type { Retake, SeriesMasks, StudyDocument } from '@plainscan/contract';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { StudyTools } from '../../viewers/study/use-study-tools.ts';
@@ -37,6 +38,7 @@ interface StudioOptions {
   readonly masks: readonly SeriesMasks[];
   readonly isOffered: boolean;
   readonly retake: Retake | null;
+  readonly takeStart: TakeStart;
   readonly retakeSize: FrameSize | null;
   readonly onSubmitted: () => void;
   readonly onDone: () => void;
@@ -72,7 +74,8 @@ export interface Studio {
 
 /** The image, the ink, the recording, and the keys for all of them. */
 export function useStudio(options: StudioOptions): Studio {
-  const { caseId, document, isOffered, retake, retakeSize, onSubmitted, onDone, onLeave, onHelp } = options;
+  const { caseId, document, isOffered, retake, takeStart, retakeSize } = options;
+  const { onSubmitted, onDone, onLeave, onHelp } = options;
   const masks = useMasks(caseId, options.masks);
   const [tool, setTool] = useTool(masks);
   const panes = useStudioPanes(document, tool);
@@ -88,6 +91,7 @@ export function useStudio(options: StudioOptions): Studio {
   const model = useRecordingSession({
     caseId,
     retake,
+    takeStart,
     onSubmitted,
     readScene: scene.readScene,
     drawFrame: (canvas) => scene.drawFrame(canvas, frameRef.current),
@@ -101,7 +105,7 @@ export function useStudio(options: StudioOptions): Studio {
   useOpenSavedDraft(model, guard, onDone);
   const { phase } = model.state;
   const check = useSoundCheck(phase === 'idle' || phase === 'problem');
-  const script = useScript(model);
+  const script = useScript(model, takeStart.line);
   const goingBack = useGoingBack(model, (at) => panes.inks.forEach((one) => one.goBack(at)));
   const { countdown, toggle } = useRecordButton(model, guard, check, goingBack);
   const acts: Record<StudioAct, () => void> = {

@@ -1,5 +1,5 @@
 import { limits } from '@plainscan/contract';
-import { Play, X } from 'lucide-react';
+import { Play, RotateCcw, X } from 'lucide-react';
 import type { KeyboardEventHandler, ReactNode } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { videoEditorMessages } from './video-editor-messages.ts';
@@ -17,6 +17,8 @@ interface ChapterRowProps {
   onGo?: (() => void) | undefined;
   onTitle: (title: string) => void;
   onRemove: () => void;
+  /** Records this chapter again. */
+  retake?: { readonly label: string; readonly start: () => void } | undefined;
   isInvalid?: boolean;
   onKeyDown?: KeyboardEventHandler;
   /** Further details, below. */
@@ -25,7 +27,8 @@ interface ChapterRowProps {
 
 /** One chapter: its start, its name, and a button that removes it. */
 export function ChapterRow(props: ChapterRowProps) {
-  const { number, title, time, timeLabel, onGo, onTitle, onRemove, isInvalid, onKeyDown, children } = props;
+  const { number, title, time, timeLabel, onGo, onTitle, onRemove, retake, isInvalid, onKeyDown, children } =
+    props;
   const t = useMessages(videoEditorMessages);
   return (
     <li className={styles['chapter']} onKeyDown={onKeyDown}>
@@ -48,15 +51,28 @@ export function ChapterRow(props: ChapterRowProps) {
         value={title}
         onChange={(event) => onTitle(event.currentTarget.value)}
       />
-      <button
-        type="button"
-        className={styles['tool']}
-        aria-label={t('removeChapter', { time })}
-        title={t('removeChapter', { time })}
-        onClick={onRemove}
-      >
-        <X size={16} strokeWidth={1.75} aria-hidden />
-      </button>
+      <span className={styles['tools']}>
+        {retake ? (
+          <button
+            type="button"
+            className={styles['tool']}
+            aria-label={retake.label}
+            title={retake.label}
+            onClick={retake.start}
+          >
+            <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className={styles['tool']}
+          aria-label={t('removeChapter', { time })}
+          title={t('removeChapter', { time })}
+          onClick={onRemove}
+        >
+          <X size={16} strokeWidth={1.75} aria-hidden />
+        </button>
+      </span>
       {children}
     </li>
   );

@@ -30,6 +30,10 @@ export function ScriptPart({ script, isLive, templates }: ScriptPartProps) {
         maxRows={24}
         value={script.text}
         onChange={(event) => script.setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Returns the focus to the studio's shortcuts.
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
       />
       {count === 0 ? null : (
         <p className="secondary">{count === 1 ? t('linesOne') : t('linesMany', { n: count })}</p>
@@ -41,7 +45,7 @@ export function ScriptPart({ script, isLive, templates }: ScriptPartProps) {
 
 function Teleprompter({ script }: { readonly script: Script }) {
   const t = useMessages(scriptMessages);
-  const { lines, at } = script;
+  const { lines, first, at } = script;
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // Newer browsers return a promise, which must not become the effect's cleanup.
@@ -49,14 +53,14 @@ function Teleprompter({ script }: { readonly script: Script }) {
   }, [at]);
   return (
     <div className={styles['prompter']}>
-      <p className="secondary">{at === -1 ? t('begin') : at === lines.length ? t('over') : t('nextKey')}</p>
+      <p className="secondary">{at < first ? t('begin') : at === lines.length ? t('over') : t('nextKey')}</p>
       <ol aria-label={t('lines')} tabIndex={0}>
         {lines.map((line, index) => (
           <li
             key={index}
-            ref={index === Math.max(0, at) ? current : null}
-            data-spoken={index < at}
-            aria-current={index === at ? 'step' : undefined}
+            ref={index === Math.max(first, at) ? current : null}
+            data-spoken={index < Math.max(first, at)}
+            aria-current={index === at && at >= first ? 'step' : undefined}
           >
             {line}
           </li>
@@ -69,10 +73,10 @@ function Teleprompter({ script }: { readonly script: Script }) {
 
 function ScriptButtons({ script }: { readonly script: Script }) {
   const t = useMessages(scriptMessages);
-  const { lines, at } = script;
+  const { lines, first, at } = script;
   return (
     <div className={styles['buttons']}>
-      <Button variant="default" disabled={at < 0} onClick={script.back}>
+      <Button variant="default" disabled={at < first} onClick={script.back}>
         {t('back')}
       </Button>
       <Button variant="default" disabled={at >= lines.length} onClick={script.next}>
@@ -85,11 +89,11 @@ function ScriptButtons({ script }: { readonly script: Script }) {
 /** The current line, for screens too small for the whole script. A press starts the next line. */
 export function CurrentLine({ script }: { readonly script: Script }) {
   const t = useMessages(scriptMessages);
-  const { lines, at } = script;
+  const { lines, first, at } = script;
   if (lines.length === 0) return null;
   return (
     <button type="button" className={styles['current']} disabled={at >= lines.length} onClick={script.next}>
-      <span>{at === -1 ? t('begin') : (lines[at] ?? t('over'))}</span>
+      <span>{at < first ? t('begin') : (lines[at] ?? t('over'))}</span>
       <span>{lines[at + 1] ?? ''}</span>
     </button>
   );
@@ -98,8 +102,8 @@ export function CurrentLine({ script }: { readonly script: Script }) {
 /** Announces the current line to screen readers. */
 export function SpokenLine({ script }: { readonly script: Script }) {
   const t = useMessages(scriptMessages);
-  const { lines, at } = script;
-  const text = lines[at];
+  const { lines, first, at } = script;
+  const text = at < first ? undefined : lines[at];
   return (
     <p className="visually-hidden" role="status">
       {text === undefined ? '' : t('spoken', { n: at + 1, all: lines.length, text })}
