@@ -12,10 +12,11 @@ type Manifest = Record<string, Chunk>;
 
 const layout = 'src/app/signed-in-layout.tsx';
 const library = 'src/app/mantine-layout.tsx';
+const libraryRoutes = 'src/app/library-routes.tsx';
 /** File names that the build gives to the text packs of one language. */
 const language = /^_?texts-\w+-en-/;
 const web = join(root, 'packages/web');
-const router = readFileSync(join(web, 'src/app/router.tsx'), 'utf8');
+const routers = ['src/app/router.tsx', libraryRoutes].map((file) => readFileSync(join(web, file), 'utf8'));
 const folder = mkdtempSync(join(tmpdir(), 'plainscan-script-bytes-'));
 
 try {
@@ -27,7 +28,12 @@ try {
   if (entry === undefined) throw new Error('The build names no entry.');
   const rows = pagesOf(manifest)
     .map(({ path, page, isOwn, isLibrary }) => {
-      const before = [entry, ...(isLibrary ? [library] : []), ...(isOwn ? [layout] : []), page];
+      const before = [
+        entry,
+        ...(isLibrary ? [libraryRoutes, library] : []),
+        ...(isOwn ? [layout] : []),
+        page,
+      ];
       const first = withTexts(manifest, filesOf(manifest, before));
       const later = filesOf(manifest, fetchedLater(manifest, page)).difference(first);
       return { path, bytes: zippedBytes(first), chunks: first.size, laterBytes: zippedBytes(later) };
@@ -52,12 +58,11 @@ try {
 
 /** Returns the router's routes with the module of each page. */
 function pagesOf(manifest: Manifest): { path: string; page: string; isOwn: boolean; isLibrary: boolean }[] {
-  const part = (from: string, to: string): string => router.slice(router.indexOf(from), router.indexOf(to));
-  const own = part('const ownPages', 'const libraryPages');
-  const ofLibrary = part('const ownPages', 'const entryPages');
+  const [, ofLibrary = ''] = routers;
+  const own = ofLibrary.slice(ofLibrary.indexOf('const ownPages'), ofLibrary.indexOf('const libraryPages'));
   const route =
     /path: '([^']+)',\s*(?:loader: \w+,\s*)?lazy: page\(async \(\) => \(await import\('([^']+)'\)\)/g;
-  const pages = [...router.matchAll(route)].map(([text, path = '', module = '']) => ({
+  const pages = [...routers.join('\n').matchAll(route)].map(([text, path = '', module = '']) => ({
     path: path === '*' ? 'not found' : `/${path}`,
     page: join('src/app', module),
     isOwn: own.includes(text),

@@ -1,7 +1,7 @@
 // What a test file can prove, based on its folder and its imports. See docs/requirements/README.md.
 import { isTest } from './source-files.mjs';
 
-const router = 'packages/web/src/app/router.tsx';
+const routers = ['packages/web/src/app/router.tsx', 'packages/web/src/app/library-routes.tsx'];
 const servers = ['packages/server/src/app.ts', 'packages/server/src/platform/http/http-server.ts'];
 /** Test helpers. Their imports count as imports of the test. */
 const isTestPart = (path) => isTest(path) || /-fixture\.tsx?$|(^|\/)test-[^/]*\.tsx?$/.test(path);
@@ -24,9 +24,9 @@ function reachOf(file, graph) {
 /** The pages and layouts that the shipped router opens. */
 export const routedPages = (graph) =>
   new Set(
-    (graph.get(router)?.imports ?? []).flatMap(({ path }) =>
-      path && /-(page|layout)\.tsx$/.test(path) ? [path] : [],
-    ),
+    routers
+      .flatMap((router) => graph.get(router)?.imports ?? [])
+      .flatMap(({ path }) => (path && /-(page|layout)\.tsx$/.test(path) ? [path] : [])),
   );
 
 /** Returns whether a text names a function that reads mails, such as `mailsTo`. */

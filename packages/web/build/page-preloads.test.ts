@@ -46,7 +46,7 @@ describe('linksOf', () => {
     const ahead = chunk('ahead.js', { moduleIds: ['/web/src/look-ahead.ts'], imports: ['assets/calls.js'] });
     const links = linksOf(
       [...build, ahead, chunk('calls.js')],
-      { ...login, ahead: '/src/look-ahead.ts' },
+      { ...login, ahead: ['/src/look-ahead.ts'] },
       'en',
     );
     expect(
