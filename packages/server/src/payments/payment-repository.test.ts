@@ -1,4 +1,5 @@
-// Which payments come first when there are more than one call handles, and that a report is spent once.
+// Which payments come first when there are more than one call handles, also of those of the same moment, and that a
+// report is spent once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addCase } from '../../tests/case-fixture.ts';
@@ -12,10 +13,14 @@ import { sql } from '../platform/database/drizzle.ts';
 import { spendRow } from './credit-repository.ts';
 import { selectWithoutReceipt } from './receipts/receipt-repository.ts';
 import {
+  insertPaymentEvent,
+  parkPaymentEvent,
   replaceCheckouts,
+  selectCustomer,
   selectPaymentsFor,
   selectRefundTasks,
   selectUnsettled,
+  unparkPaymentEvents,
 } from './payment-repository.ts';
 
 let testBed: TestBed;
@@ -59,6 +64,43 @@ test('a payment without a time of payment gets no receipt', async () => {
   await testBed.select(sql`UPDATE payment SET status = 'paid', paid_at = created_at, amount_cents = 100`);
   await testBed.select(sql`UPDATE payment SET paid_at = NULL WHERE id = ${ids[0]}`);
   expect(await asSystem(() => selectWithoutReceipt(10))).toEqual(ids.slice(1));
+});
+
+test('S-004, W4: of payments of the same moment, the one that was opened last is the newest', async () => {
+  const userId = testBed.ids.patient;
+  const now = testBed.clock.now().toISOString();
+  await testBed.select(sql`UPDATE payment SET created_at = ${now}::timestamptz, paid_at = ${now}::timestamptz,
+    patient_user_id = ${userId}, payer_user_id = ${userId}, provider_customer_id = 'cus_' || id`);
+  const [first, second, third] = ids;
+  const shown = await asSystem(() => selectPaymentsFor(userId, 2));
+  expect(shown.map(({ id }) => id)).toEqual([third, second]);
+  expect(await asSystem(() => selectCustomer(userId))).toBe(`cus_${third}`);
+  await testBed.select(sql`UPDATE payment SET paid_at = paid_at + interval '1 second' WHERE id = ${first}`);
+  expect(await asSystem(() => selectCustomer(userId))).toBe(`cus_${first}`);
+  await testBed.select(sql`UPDATE payment SET paid_at = created_at`);
+  await testBed.select(sql`UPDATE payment SET status = 'paid', needs_refund = true`);
+  const tasks = await asSystem(() => selectRefundTasks(2));
+  expect(tasks.map(({ id }) => id)).toEqual([first, second]);
+  await testBed.select(sql`UPDATE payment SET status = 'open', needs_refund = false`);
+  expect(await asSystem(() => selectUnsettled(new Date(0), 2))).toEqual([third, second]);
+});
+
+test('W3: events that waited are applied in the order of their arrival, and those of one moment by ID', async () => {
+  const now = testBed.clock.now();
+  const earlier = new Date(now.getTime() - 1);
+  const waiting = await asSystem(async () => {
+    for (const [id, receivedAt] of [
+      ['evt_b', now],
+      ['evt_a', now],
+      ['evt_c', earlier],
+    ] as const) {
+      await insertPaymentEvent(id, 'refunded', receivedAt);
+      await parkPaymentEvent(id, 'pay_unknown', { id });
+    }
+    return unparkPaymentEvents(['pay_unknown']);
+  });
+  expect(waiting).toEqual([{ id: 'evt_c' }, { id: 'evt_a' }, { id: 'evt_b' }]);
+  expect(await asSystem(() => unparkPaymentEvents(['pay_unknown']))).toEqual([]);
 });
 
 test('C4: a report that was spent is not spent again', async () => {
