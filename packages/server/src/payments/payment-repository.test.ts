@@ -10,7 +10,7 @@ import { openStorage } from '../../tests/plan-fixture.ts';
 import { giveCredit } from '../../tests/request-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
-import { spendRow } from './credit-repository.ts';
+import { selectReturnedBy, selectUnused, spendRow } from './credit-repository.ts';
 import { selectWithoutReceipt } from './receipts/receipt-repository.ts';
 import {
   insertPaymentEvent,
@@ -110,6 +110,19 @@ test('C4: a report that was spent is not spent again', async () => {
   const { id } = await addCase(platform, { workspaceId: workspaceIds.lakeside, patient, creator: clerk });
   const spend = () => asSystem(() => spendRow(credit, id, testBed.clock.now()));
   expect([await spend(), await spend()]).toEqual([true, false]);
+});
+
+test('of reports of the same moment, the one that was given first is used first, and the last was returned last', async () => {
+  const { platform } = testBed.product;
+  const { patient, clerk } = testBed.ids;
+  await testBed.select(sql`DELETE FROM user_report WHERE user_id = ${patient}`);
+  const given: string[] = [];
+  for (let count = 0; count < 3; count += 1) given.push(await giveCredit(platform, patient));
+  const unused = await asSystem(() => selectUnused(patient));
+  expect(unused.map(({ id }) => id)).toEqual(given);
+  const { id } = await addCase(platform, { workspaceId: workspaceIds.lakeside, patient, creator: clerk });
+  await testBed.select(sql`UPDATE user_report SET returned_by_case_id = ${id} WHERE user_id = ${patient}`);
+  expect((await asSystem(() => selectReturnedBy(id)))?.id).toBe(given.at(-1));
 });
 
 test('CG-183: a checkout without a request replaces none of a case', async () => {
