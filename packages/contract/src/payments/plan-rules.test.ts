@@ -71,14 +71,20 @@ describe('the price list', () => {
       new Set(['report', 'package', 'storage', 'free', 'premium']),
     );
     expect([premiumPlan.priceCents, freePlan.priceCents, freePlan.maxStudy]).toEqual([1_900, 0, 0]);
-    const months = plans.map(({ kind, key, months }) => [`${kind} ${key}`, months]);
-    expect(Object.fromEntries(months.filter(([, count]) => count !== 0))).toEqual({
-      'storage basic': 12,
-      'storage standard': 12,
-      'storage deluxe': 12,
-      'package basic': 6,
-      'package standard': 6,
-      'package deluxe': 6,
+    const storage = plans.map(({ kind, key, months, maxStudy }) => [`${kind} ${key}`, { months, maxStudy }]);
+    const none = { months: 0, maxStudy: 0 };
+    expect(Object.fromEntries(storage)).toEqual({
+      'report standard': none,
+      'report express': none,
+      'package basic': { months: 6, maxStudy: 3 },
+      'package standard': { months: 6, maxStudy: 10 },
+      'package deluxe': { months: 6, maxStudy: -1 },
+      'package additional': none,
+      'storage basic': { months: 12, maxStudy: 3 },
+      'storage standard': { months: 12, maxStudy: 10 },
+      'storage deluxe': { months: 12, maxStudy: -1 },
+      'free free': none,
+      'premium premium': none,
     });
   });
 

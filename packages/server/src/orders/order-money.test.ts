@@ -97,7 +97,12 @@ describe('an order', () => {
     const caseId = await unpaid();
     await assignDiscount(superAdmin(), harbor, await makeDiscount(superAdmin(), { percent_off: 100 }));
     expect((await checkout(patient, caseId)).status).toBe(200);
-    expect(await order()).toMatchObject({ status: 'paid', packagePriceCents: 0, paymentId: null });
+    const free = { status: 'paid', packageKey: 'standard', packagePriceCents: 0, paymentId: null };
+    expect(await order()).toMatchObject(free);
+    // A later purchase that is paid for does not change it.
+    await assignDiscount(superAdmin(), harbor, null);
+    await openCheckout(patient, await unpaid(), '&type=express');
+    expect(await order()).toMatchObject(free);
   });
 
   test('a granted report that is used counts as paid', async () => {
@@ -269,6 +274,29 @@ describe('paid by hand (CG-129, T10)', () => {
     await sendPaymentEvent(testBed.product, paymentEventOf(sessionId));
     expect(await statusOf(caseId)).not.toBe('not-paid');
     expect(await order()).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('a report bought for later with a canceled order is suspended until the order is paid (L-027)', async () => {
+    patient = await signedInPatient(testBed.product, { workspaceId: workspaceIds.provider });
+    const path = `/payment/create-case-checkout-session?patientId=${patient.id}&type=standard`;
+    const { body } = await patient.call('GET', path);
+    await move('cancelled');
+    await sendPaymentEvent(
+      testBed.product,
+      paymentEventOf(String(body['sessionId']), { amountCents: 9_500 }),
+    );
+    expect(await creditsOf(platform(), patient.id)).toMatchObject([{ suspendedAt: expect.any(Date) }]);
+    expect(await currentUser()).toMatchObject({ numOfReport: 0, firstOrderStatus: 'cancelled' });
+    await move('paid');
+    expect(await currentUser()).toMatchObject({ numOfReport: 1, firstOrderStatus: 'paid' });
+  });
+
+  test('a canceled order keeps the details of its received payment when another checkout is opened', async () => {
+    await pay(await unpaid());
+    const { paymentId } = await order();
+    await move('cancelled');
+    await openCheckout(patient, await unpaid(), '&type=express');
+    expect(await order()).toMatchObject({ status: 'cancelled', packageKey: 'standard', paymentId });
   });
 
   test('CG-112: a refund ends the unused report for good and removes the payment details', async () => {

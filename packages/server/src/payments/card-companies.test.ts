@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   cardDesks,
   deliver,
+  openSandboxDesk,
   openStripeDesk,
   type CardDesk,
   type CardMessage,
@@ -153,6 +154,43 @@ describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
     expect((await callAnonymously(desk.testBed.product.app, 'GET', '/payment/portal')).status).toBe(401);
     expect((await desk.testBed.callers.super.call('GET', '/payment/portal')).status).toBe(403);
   });
+});
+
+test('CG-112, CG-185: without a card company no payment is refunded; the request says so', async () => {
+  const desk = await openSandboxDesk();
+  const { product, callers, select } = desk.testBed;
+  const { platform } = product;
+  const { cards } = platform.config;
+  try {
+    const patient = await signedInPatient(product, { workspaceId: provider });
+    const sessionId = String((await openStorage(patient, 'basic')).body['sessionId']);
+    expect((await deliver(desk, await desk.pay(sessionId))).status).toBe(204);
+    const read = async () => {
+      const [row] = await select(
+        sql`SELECT id, status, refund_requested_at FROM payment WHERE provider_session_id = ${sessionId}`,
+      );
+      return row;
+    };
+    const id = String((await read())?.['id']);
+    const ask = () => callers.super.call('POST', `/payment/${id}/refund`, { body: {} });
+    Object.assign(platform.config, { cards: null });
+    expect(await ask()).toMatchObject({ status: 409, body: { code: 'case.payment-later' } });
+    expect(await read()).toMatchObject({ status: 'paid', refund_requested_at: null });
+    // Nor is one whose refund nobody requested, or whose company was removed after the request.
+    Object.assign(platform.config, { cards });
+    await refundPayment(platform, { paymentId: id });
+    expect(await read()).toMatchObject({ status: 'paid' });
+    expect((await ask()).status).toBe(200);
+    Object.assign(platform.config, { cards: null });
+    await refundPayment(platform, { paymentId: id });
+    expect(await read()).toMatchObject({ status: 'paid', refund_requested_at: expect.anything() });
+    Object.assign(platform.config, { cards });
+    await refundPayment(platform, { paymentId: id });
+    expect(await read()).toMatchObject({ status: 'refunded' });
+  } finally {
+    Object.assign(platform.config, { cards });
+    await desk.close();
+  }
 });
 
 test('W4: however often the result page is read, Stripe is asked once every few seconds', async () => {

@@ -52,6 +52,19 @@ test('W4: from two hours after its end until the plan has lapsed', async () => {
   expect(await askedAfter(14 * day + 2 * hour)).toEqual([]);
 });
 
+test('CG-185: without a card company nobody is asked', async () => {
+  await bought();
+  const { config } = platform();
+  const { cards } = config;
+  Object.assign(config, { cards: null });
+  try {
+    expect(await askedAfter(3 * hour)).toEqual([]);
+  } finally {
+    Object.assign(config, { cards });
+  }
+  expect(await askedAfter(3 * hour)).toHaveLength(1);
+});
+
 test('W4: the answer renews the plan, once, even if the event still arrives', async () => {
   const { sessionId, subscriptionId } = await bought();
   desk.testBed.clock.set(new Date(yearLater.getTime() + 3 * hour));

@@ -1,4 +1,4 @@
-// Which plans the hourly job finds, and which paid years a refund includes.
+// Which plans the hourly job finds, which paid years a refund includes, and which come first.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { signedInPatient, workspaceIds } from '../../../tests/demo-people-fixture.ts';
@@ -6,7 +6,7 @@ import { sendPaymentEvent } from '../../../tests/payment-fixture.ts';
 import { buyStorage, renewalOf } from '../../../tests/plan-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
 import { sql } from '../../platform/database/drizzle.ts';
-import { selectRenewalsUntil, selectUnusedYears } from './plan-repository.ts';
+import { selectPlansOf, selectRenewalsUntil, selectUnusedYears } from './plan-repository.ts';
 
 let testBed: TestBed;
 beforeAll(async () => {
@@ -56,4 +56,34 @@ test('CG-112: only paid years that have not begun are unused', async () => {
   expect(await unused()).toBe(1);
   await testBed.select(sql`UPDATE payment SET needs_refund = true WHERE from_plan_id = ${planId}`);
   expect(await unused()).toBe(0);
+});
+
+test('what was bought, renews or starts at the same moment comes in the order in which it was opened', async () => {
+  const { database } = testBed.product.platform;
+  await testBed.select(sql`UPDATE user_plan SET status = 'ended'`);
+  const [first, second] = [
+    await signedInPatient(testBed.product, { workspaceId: workspaceIds.provider }),
+    await signedInPatient(testBed.product, { workspaceId: workspaceIds.provider }),
+  ];
+  await buyStorage(testBed.product, first, 'basic');
+  const { subscriptionId } = await buyStorage(testBed.product, second, 'basic');
+  const now = testBed.clock.now();
+  const renewing = await database.asSystem(() =>
+    selectRenewalsUntil(now, new Date('2027-11-20T09:00:00.000Z'), 1),
+  );
+  expect(renewing).toMatchObject([{ userId: first.id }]);
+
+  for (let year = 0; year < 2; year += 1)
+    await sendPaymentEvent(testBed.product, renewalOf(subscriptionId, 1_500));
+  await testBed.select(sql`UPDATE payment SET starts_at = '2029-11-20T09:00:00Z'
+    WHERE payer_user_id = ${second.id} AND plan_change = 'renewal'`);
+  const [plan] = await database.asSystem(() => selectPlansOf(second.id));
+  const renewals = await testBed.select(
+    sql`SELECT id FROM payment WHERE payer_user_id = ${second.id} AND plan_change = 'renewal' ORDER BY id`,
+  );
+  expect(await database.asSystem(() => selectUnusedYears(plan?.id ?? ''))).toEqual(renewals);
+
+  await testBed.select(sql`UPDATE user_plan SET user_id = ${second.id} WHERE user_id = ${first.id}`);
+  const bought = await database.asSystem(() => selectPlansOf(second.id));
+  expect(bought.map(({ id }) => id)).toEqual([renewing[0]?.id, plan?.id]);
 });

@@ -333,6 +333,10 @@ test('a page of the list, newest first', async () => {
   await buyStorage(testBed.product, patient, 'standard');
   const { body } = await patient.call('GET', '/payment/receipts?limit=1&page=1');
   expect(body).toMatchObject({ total: 2, data: [{ totalCents: 1_500 }] });
+  // Of those of the same moment, the one with the higher number is newer.
+  await buyStorage(testBed.product, patient, 'deluxe');
+  const numbers = (await receiptsOf()).map(({ number }) => number);
+  expect(numbers).toEqual(numbers.toSorted().toReversed());
 });
 
 test('limits the PDFs per hour', async () => {
