@@ -38,9 +38,16 @@ export async function startMediaRecorder(options: RecorderOptions): Promise<Reco
     clearInterval(drawing);
     for (const track of stream.getVideoTracks()) track.stop();
   };
+  const started = new Promise((resolve, reject) => {
+    recorder.addEventListener('start', resolve, { once: true });
+    recorder.addEventListener('error', reject, { once: true });
+  });
   recorder.start(SLICE_MS);
   // Firefox takes most of a second, which is not in its file.
-  await new Promise((resolve) => recorder.addEventListener('start', resolve, { once: true }));
+  await started.catch((cause: unknown) => {
+    end();
+    throw cause;
+  });
   clock.start();
   return {
     pause() {
