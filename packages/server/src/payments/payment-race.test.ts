@@ -1,6 +1,6 @@
 // Simultaneous calls about the payments of one patient wait for each other (C8). On a server they
 // run side by side.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { callWhileLocked } from '../../tests/held-locks-fixture.ts';
@@ -156,4 +156,47 @@ test('CG-112: a payment is refunded as it is after a simultaneous change', async
     () => requestRefund(id),
   ]);
   expect(answers).toMatchObject([{ status: 409, body: { code: 'payment.not-refundable' } }]);
+});
+
+describe('W2: what arrives just before the payment that it is about', () => {
+  const parking = sql`SELECT pg_advisory_xact_lock(1811)`;
+  const lockParking = () => platform().database.current().execute(parking);
+
+  beforeAll(async () => {
+    // The event has found nothing that it is about, and stops just before it starts to wait.
+    await testBed.select(sql`CREATE FUNCTION stop_before_waiting() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN PERFORM pg_advisory_xact_lock(1811); RETURN NEW; END'`);
+    await testBed.select(sql`CREATE TRIGGER stop_before_waiting BEFORE UPDATE OF waiting ON payment_event
+      FOR EACH ROW WHEN (NEW.waiting IS NOT NULL) EXECUTE FUNCTION stop_before_waiting()`);
+  });
+  afterAll(async () => {
+    await testBed.select(sql`DROP TRIGGER stop_before_waiting ON payment_event`);
+    await testBed.select(sql`DROP FUNCTION stop_before_waiting`);
+  });
+
+  test('a refund of it', async () => {
+    const opened = await openedPackage();
+    await callWhileLocked(platform(), lockParking, [
+      () => send(refundOf(opened.sessionId, 9_500)),
+      () => send(paidPackage(opened)),
+    ]);
+    expect(await planPaymentsOf(platform(), patient.id)).toMatchObject([{ status: 'refunded' }]);
+  });
+
+  test('a refund of its renewal, which waits too', async () => {
+    const opened = await checkoutOf(platform(), await openStorage(patient, 'standard'));
+    const renewal = renewalOf(opened.subscriptionId, 4_000);
+    await send(renewal);
+    const refund = {
+      kind: 'refunded',
+      id: newId(),
+      paymentId: renewal.paymentId ?? '',
+      amountCents: 4_000,
+    } as const;
+    await callWhileLocked(platform(), lockParking, [() => send(refund), () => send(paidOf(opened))]);
+    expect(await planPaymentsOf(platform(), patient.id)).toMatchObject([
+      { plan_change: 'new', status: 'paid' },
+      { plan_change: 'renewal', status: 'refunded' },
+    ]);
+  });
 });

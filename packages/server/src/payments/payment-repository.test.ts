@@ -112,7 +112,7 @@ test('C4: a report that was spent is not spent again', async () => {
   expect([await spend(), await spend()]).toEqual([true, false]);
 });
 
-test('of reports of the same moment, the one that was given first is used first, and the last was returned last', async () => {
+test('CG-52: the oldest report is used first and the newest was returned last, those of one moment by ID', async () => {
   const { platform } = testBed.product;
   const { patient, clerk } = testBed.ids;
   await testBed.select(sql`DELETE FROM user_report WHERE user_id = ${patient}`);
@@ -123,6 +123,13 @@ test('of reports of the same moment, the one that was given first is used first,
   const { id } = await addCase(platform, { workspaceId: workspaceIds.lakeside, patient, creator: clerk });
   await testBed.select(sql`UPDATE user_report SET returned_by_case_id = ${id} WHERE user_id = ${patient}`);
   expect((await asSystem(() => selectReturnedBy(id)))?.id).toBe(given.at(-1));
+  // The one that was given last gets the earliest time.
+  await testBed.select(sql`UPDATE user_report SET created_at = created_at - interval '1 day'
+    WHERE id = ${given.at(-1)}`);
+  const [first, second, earliest] = given;
+  const ordered = await asSystem(() => selectUnused(patient));
+  expect(ordered.map((one) => one.id)).toEqual([earliest, first, second]);
+  expect((await asSystem(() => selectReturnedBy(id)))?.id).toBe(second);
 });
 
 test('CG-183: a checkout without a request replaces none of a case', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { TestBed } from '../../tests/test-bed-fixture.ts';
+import { callWhileLocked } from '../../tests/held-locks-fixture.ts';
 import { addCase, readCaseRow } from '../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import {
@@ -242,13 +243,18 @@ describe('with a previously purchased report (T01 … T03, CG-52)', () => {
   });
 
   test('two simultaneous requests spend it once (C4)', async () => {
-    const answers = await Promise.all([
-      patient.byPortal(),
-      patient.byCode(),
-      patient.byPortal(),
-      patient.byCode(),
+    // Whoever has found the report waits here before it is spent.
+    const lockReport = () =>
+      platform()
+        .database.current()
+        .execute(sql`SELECT id FROM user_report WHERE id = ${credit} FOR UPDATE`);
+    const answers = await callWhileLocked(platform(), lockReport, [
+      () => patient.byPortal(),
+      () => patient.byCode(),
+      () => patient.byPortal(),
+      () => patient.byCode(),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 402, 402, 402]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 402, 402, 402]);
     expect((await creditsOf(platform(), patient.id)).filter(({ usedAt }) => usedAt !== null)).toHaveLength(1);
   });
 });
