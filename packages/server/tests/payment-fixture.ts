@@ -4,7 +4,7 @@ import { casePlans, discountedCents, partnerPercent } from '@plainscan/contract'
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import { sql } from '../src/platform/database/drizzle.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import type { CheckoutEvent, PaymentEvent } from '../src/payments/payment-company.ts';
+import type { CheckoutEvent, PaymentEvent, RefundEvent } from '../src/payments/payment-company.ts';
 import { sandboxCompany, signMessage } from '../src/payments/sandbox-company.ts';
 import {
   callAnonymously,
@@ -40,6 +40,14 @@ export const paymentEventOf = (sessionId: string, change: Partial<CheckoutEvent>
   paymentId: `pay_${newId()}`,
   amountCents: partnerCents.standard,
   ...change,
+});
+
+/** The card company's report that it has paid back this much of a payment. */
+export const refundOf = (paymentId: string | null, amountCents: number): RefundEvent => ({
+  id: newId(),
+  kind: 'refunded',
+  paymentId: paymentId ?? '',
+  amountCents,
 });
 
 /** Sends an event to the webhook as the card company does. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { callWhileLocked } from '../../tests/held-locks-fixture.ts';
-import { sendPaymentEvent } from '../../tests/payment-fixture.ts';
+import { refundOf, sendPaymentEvent } from '../../tests/payment-fixture.ts';
 import {
   buyStorage,
   checkoutOf,
@@ -17,7 +17,6 @@ import {
   type PlanCheckout,
 } from '../../tests/plan-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
-import { newId } from '../platform/clock/uuidv7.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { lockPaymentsOf } from './credit-repository.ts';
 import type { PaymentEvent } from './payment-company.ts';
@@ -40,8 +39,8 @@ beforeEach(async () => {
 
 const openedPackage = async () => checkoutOf(platform(), await openPackage(patient, 'basic'));
 const paidPackage = (opened: PlanCheckout) => paidOf(opened, { subscriptionId: null });
-const refundOf = (sessionId: string, amountCents: number) =>
-  ({ kind: 'refunded', id: newId(), paymentId: `pay_${sessionId}`, amountCents }) as const;
+const refundOfCheckout = (sessionId: string, amountCents: number) =>
+  refundOf(`pay_${sessionId}`, amountCents);
 const requestRefund = (id: string) =>
   testBed.callers.super.call('POST', `/payment/${id}/refund`, { body: {} });
 
@@ -91,7 +90,7 @@ test('CG-112: a plan that is being canceled can be refunded, and was still cance
   const { sessionId } = await buyStorage(testBed.product, patient, 'standard');
   const answers = await callWhileLocked(platform(), lockPayments, [
     cancel,
-    () => send(refundOf(sessionId, 4_000)),
+    () => send(refundOfCheckout(sessionId, 4_000)),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 204]);
   expect(await planPaymentsOf(platform(), patient.id)).toMatchObject([{ status: 'refunded' }]);
@@ -138,7 +137,7 @@ test('CG-184: while the payment for a plan arrives, no other one is sold at the 
 test('CG-112: a payment that is being refunded cannot be refunded again', async () => {
   const { sessionId, id } = await boughtPackage();
   const answers = await callWhileLocked(platform(), lockPayments, [
-    () => send(refundOf(sessionId, 9_500)),
+    () => send(refundOfCheckout(sessionId, 9_500)),
     () => requestRefund(id),
   ]);
   expect(answers).toMatchObject([{ status: 204 }, { status: 409, body: { code: 'payment.not-refundable' } }]);
@@ -177,7 +176,7 @@ describe('W2: what arrives just before the payment that it is about', () => {
   test('a refund of it', async () => {
     const opened = await openedPackage();
     await callWhileLocked(platform(), lockParking, [
-      () => send(refundOf(opened.sessionId, 9_500)),
+      () => send(refundOfCheckout(opened.sessionId, 9_500)),
       () => send(paidPackage(opened)),
     ]);
     expect(await planPaymentsOf(platform(), patient.id)).toMatchObject([{ status: 'refunded' }]);
@@ -187,12 +186,7 @@ describe('W2: what arrives just before the payment that it is about', () => {
     const opened = await checkoutOf(platform(), await openStorage(patient, 'standard'));
     const renewal = renewalOf(opened.subscriptionId, 4_000);
     await send(renewal);
-    const refund = {
-      kind: 'refunded',
-      id: newId(),
-      paymentId: renewal.paymentId ?? '',
-      amountCents: 4_000,
-    } as const;
+    const refund = refundOf(renewal.paymentId, 4_000);
     await callWhileLocked(platform(), lockParking, [() => send(refund), () => send(paidOf(opened))]);
     expect(await planPaymentsOf(platform(), patient.id)).toMatchObject([
       { plan_change: 'new', status: 'paid' },

@@ -243,7 +243,7 @@ describe('with a previously purchased report (T01 … T03, CG-52)', () => {
   });
 
   test('two simultaneous requests spend it once (C4)', async () => {
-    // Whoever has found the report waits here before it is spent.
+    // A request that has found the report stops here, before it spends it.
     const lockReport = () =>
       platform()
         .database.current()

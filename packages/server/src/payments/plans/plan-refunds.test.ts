@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { signedInPatient, workspaceIds } from '../../../tests/demo-people-fixture.ts';
-import { sendPaymentEvent } from '../../../tests/payment-fixture.ts';
+import { refundOf, sendPaymentEvent } from '../../../tests/payment-fixture.ts';
 import {
   buyStorage,
   planPaymentsOf,
@@ -12,7 +12,6 @@ import {
   type PlanCheckout,
 } from '../../../tests/plan-fixture.ts';
 import { openTestBed, testBedStart, type TestBed } from '../../../tests/test-bed-fixture.ts';
-import { newId } from '../../platform/clock/uuidv7.ts';
 import type { PaymentEvent } from '../payment-company.ts';
 
 const day = 24 * 3_600_000;
@@ -39,8 +38,8 @@ const send = async (event: PaymentEvent): Promise<void> => {
   expect((await sendPaymentEvent(testBed.product, event)).status).toBe(204);
 };
 const refund = (paymentId: string, amountCents: number): Promise<void> =>
-  send({ kind: 'refunded', id: newId(), paymentId, amountCents });
-const refundOf = ({ sessionId, amountCents }: PlanCheckout) => refund(`pay_${sessionId}`, amountCents);
+  send(refundOf(paymentId, amountCents));
+const refundCheckout = ({ sessionId, amountCents }: PlanCheckout) => refund(`pay_${sessionId}`, amountCents);
 
 /** Charges for the year that starts then, and returns the card company's ID of the payment. */
 async function renewAt(date: Date, subscriptionId: string, amountCents: number): Promise<string> {
@@ -72,7 +71,7 @@ test('CG-91, CG-112: an upgrade that is refunded while its time runs ends at onc
   const upgraded = await upgrade();
   const now = daysAfter(firstEnd, -1);
   testBed.clock.set(now);
-  await refundOf(upgraded);
+  await refundCheckout(upgraded);
   expect(await newestPlan()).toEqual({ end: now, isRenewed: false });
 });
 
@@ -81,7 +80,7 @@ test('CG-91, CG-112: an upgrade refunded after its time, which ended with the ye
   await renewAt(firstEnd, upgraded.subscriptionId, 10_000);
   // A year after the upgrade would end ten days later.
   testBed.clock.set(daysAfter(firstEnd, 10));
-  await refundOf(upgraded);
+  await refundCheckout(upgraded);
   expect(await newestPlan()).toEqual({ end: secondEnd, isRenewed: true });
   expect((await planPaymentsOf(platform(), patient.id)).slice(1)).toMatchObject([
     { plan_change: 'upgrade', status: 'refunded' },
