@@ -1,3 +1,4 @@
+import type { Clock } from '../clock/clock.ts';
 import type { PgDatabase, PgQueryResultHKT } from './drizzle.ts';
 
 export type ScopeRole = 'super-admin' | 'admin' | 'creator' | 'patient' | 'user';
@@ -30,6 +31,8 @@ export type Database = {
   readonly kind: DatabaseKind;
   /** Server version, such as "18.6". */
   readonly version: string;
+  /** The time of the database server, which all processes share, even if a machine's own clock is wrong. */
+  readonly clock: Clock;
   /**
    * Runs `fn` in one transaction under the role app_api with the scope's settings. Inside a transaction of the same
    * scope it joins that one; inside any other it throws. On PostgreSQL `fn` is retried up to three times after a

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGlite, types, type PGliteOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import { systemClock } from '../clock/clock.ts';
 import { createQueue } from './connection-queue.ts';
 import { DatabaseUnavailableError, DatabaseStartError } from './database-error.ts';
 import type { Database, DatabaseHandle } from './database.ts';
@@ -93,6 +94,7 @@ export async function wrapPglite(
   return createDatabase({
     kind: 'pglite',
     version: rows[0]?.version ?? '',
+    clock: systemClock,
     withConnection: (fn) =>
       queue.run(async () => {
         if (pglite.closed) throw new DatabaseUnavailableError('The embedded database has been closed.');

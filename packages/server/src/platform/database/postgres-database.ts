@@ -1,10 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { createSyncedClock } from '../clock/synced-clock.ts';
 import { DatabaseUnavailableError, DatabaseStartError } from './database-error.ts';
 import type { Database } from './database.ts';
 import { openListener } from './postgres-listener.ts';
 import { StatementNames } from './statement-names.ts';
 import { createDatabase, type Connection, type Handles } from './transaction.ts';
+import { startWakeLoop } from './wake-loop.ts';
 
 export type PostgresOptions = {
   url: string;
@@ -17,6 +19,7 @@ const OLDEST_MAJOR = 15;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** A forgotten open transaction would block the numbering of every event. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
+const CLOCK_SYNC_INTERVAL_MS = 60_000;
 
 // The builder reads pg's global table, so a parser set on one client would not be used.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -38,15 +41,31 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
   // anyway, and the pool replaces the connection.
   pool.on('error', reportError);
   pool.on('connect', (client) => client.on('error', reportError));
-  const version = await readVersion(pool).catch(async (error: unknown) => {
-    await pool.end();
-    throw error;
+  const clock = createSyncedClock();
+  const syncClock = (): Promise<void> => clock.sync(() => readTime(pool));
+  const version = await readVersion(pool)
+    .then(async (found) => {
+      await syncClock();
+      return found;
+    })
+    .catch(async (error: unknown) => {
+      await pool.end();
+      throw error;
+    });
+  const clockSync = startWakeLoop({
+    pollMs: CLOCK_SYNC_INTERVAL_MS,
+    onError: (error) => reportError(error instanceof Error ? error : new Error(String(error))),
+    run: async () => {
+      await syncClock();
+      return undefined;
+    },
   });
   const listener = openListener(options.url, reportError);
   const handlesOf = handlesByClient();
   return createDatabase({
     kind: 'postgres',
     version,
+    clock,
     withConnection: (fn) => withClient(pool, handlesOf, fn),
     listen: listener.listen,
     connections: () => ({
@@ -55,6 +74,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
       waiting: pool.waitingCount,
     }),
     close: async () => {
+      await clockSync.stop();
       await listener.close();
       await pool.end();
     },
@@ -139,6 +159,12 @@ async function readVersion(pool: pg.Pool): Promise<string> {
     );
   }
   return version;
+}
+
+async function readTime(pool: pg.Pool): Promise<Date> {
+  const { rows } = await pool.query<{ time: Date }>('SELECT clock_timestamp() AS time');
+  if (rows[0] === undefined) throw new Error('The database did not tell the time.');
+  return rows[0].time;
 }
 
 function describeError(error: unknown): string {

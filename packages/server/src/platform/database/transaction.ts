@@ -22,7 +22,7 @@ export type Connection = {
 };
 
 /** What differs between the embedded database and a server. */
-export type Driver = Pick<Database, 'kind' | 'version' | 'listen' | 'connections' | 'close'> & {
+export type Driver = Pick<Database, 'kind' | 'version' | 'clock' | 'listen' | 'connections' | 'close'> & {
   /** Lends a connection. One whose transaction could not be ended is discarded. */
   withConnection<T>(fn: (connection: Connection) => Promise<T>): Promise<T>;
 };
@@ -54,6 +54,7 @@ export function createDatabase(
   return {
     kind: driver.kind,
     version: driver.version,
+    clock: driver.clock,
     asActor: (scope, fn) => run(scope, fn),
     asSystem: (fn) => run(undefined, fn),
     readAsSystem: (fn) => (openTransaction() ? run(undefined, fn) : readAlone(driver, fn)),

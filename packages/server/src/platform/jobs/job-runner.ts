@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Clock, systemClock } from '../clock/clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import { startWakeLoop, type WakeLoop } from '../database/wake-loop.ts';
 import type { JobDefinition } from './job-definition.ts';
@@ -64,7 +64,7 @@ async function runJobs(
   options: Omit<JobRunnerOptions<JobDefinition>, 'jobs' | 'handlers'>,
   runnables: Map<string, RunnableJob>,
 ): Promise<JobRunner> {
-  const { database, onError, clock = systemClock } = options;
+  const { database, onError, clock = database.clock } = options;
   const running = new Set<RunningJob>();
   // oxlint-disable-next-line prefer-const -- the jobs that it starts wake it when they end
   let claims: WakeLoop | undefined;

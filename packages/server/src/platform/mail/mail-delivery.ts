@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../clock/clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { MailFailure } from '@plainscan/contract';
 import type { Database } from '../database/database.ts';
 import { startWakeLoop, type WakeLoop } from '../database/wake-loop.ts';
@@ -32,7 +32,7 @@ export const MAX_MAIL_ATTEMPTS = 130;
  * accepted it. If the process dies in between, it is sent again under the same Message-ID.
  */
 export async function startMailDelivery(options: MailDeliveryOptions): Promise<MailDelivery> {
-  const { database, transport, host, onError, clock = systemClock } = options;
+  const { database, transport, host, onError, clock = database.clock } = options;
   const onUnsent = options.onUnsent ?? (() => undefined);
   if (database.kind === 'pglite') await mails.voidMailLeases(database);
   const loop = startWakeLoop({
