@@ -11,15 +11,9 @@ import { storedStatuses } from '../cases/case-status.ts';
 import type { Actor } from '../shared/roles.ts';
 import { creatorTypes, productTypes } from '../workspaces/workspace-schema.ts';
 import { clinicFacts, earlyCase, people, providerFacts } from './case-facts-fixture.ts';
-import { applyAction, caseActions, transition } from './case-flow.ts';
+import { applyAction, caseActions, factsOfOrigin, transition } from './case-flow.ts';
 import type { CaseAction } from './case-actions.ts';
-import {
-  isIncompleteAtOrigin,
-  caseOriginNames,
-  factsOfOrigin,
-  originRow,
-  type CaseOrigin,
-} from './case-origin.ts';
+import { isIncompleteAtOrigin, caseOriginNames, originRow, type CaseOrigin } from './case-origin.ts';
 import { checkAction } from './action-check.ts';
 
 const bool = [false, true];

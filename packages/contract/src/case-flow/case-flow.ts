@@ -1,9 +1,12 @@
-// The rules of what can happen to a case (T09 … T42): from, to, who, guard, texts, event. Everything else reads these.
+// What can happen to a case: its first state (T01 … T08), and the rules of its actions (T09 … T42): from, to, who, guard,
+// texts, event. Everything else reads these.
 import { isInProviderPool, type CaseFacts } from '../cases/case-facts.ts';
 import type { StoredStatus } from '../cases/case-status.ts';
 import type { Actor } from '../shared/roles.ts';
 import { caseFlow, type CaseAction } from './case-actions.ts';
 import type { CaseTransition } from './case-action.ts';
+import { isIncompleteAtOrigin, type CaseOrigin } from './case-origin.ts';
+import { afterRequest } from './case-targets.ts';
 
 export const caseActions = Object.keys(caseFlow) as CaseAction[];
 
@@ -30,6 +33,10 @@ export const settle = (facts: CaseFacts, before: StoredStatus | null): CaseFacts
   const settled = isEntering ? { ...moveHome(facts), hasBeenNew: true } : facts;
   return { ...settled, inProviderPool: isInProviderPool(settled) };
 };
+
+/** Returns a case that has just been requested. */
+export const factsOfOrigin = (start: CaseOrigin, facts: CaseFacts): CaseFacts =>
+  settle({ ...facts, status: isIncompleteAtOrigin(start) ? 'incomplete' : afterRequest.by(facts) }, null);
 
 /** Returns the case after `action`, which `checkAction` has allowed. */
 export const applyAction = (action: CaseAction, actor: Actor, facts: CaseFacts): CaseFacts => {

@@ -1,10 +1,8 @@
-// T01 … T08: how a case begins, who may start it that way, and its first state.
-import type { CaseFacts, UploadOption, CaseWorkspace } from '../cases/case-facts.ts';
+// T01 … T08: how a case begins, and who may start it that way.
+import type { UploadOption, CaseWorkspace } from '../cases/case-facts.ts';
 import type { ErrorCode } from '../shared/app-error.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { Workspace } from '../workspaces/workspace-schema.ts';
-import { settle } from './case-flow.ts';
-import { afterRequest } from './case-targets.ts';
 
 type Start = {
   /** The row's number in docs/requirements/case-states.md. */
@@ -118,7 +116,3 @@ export const patientRequestProblem = (
 
 /** Returns whether a case begins without its patient's details, which are added later (T09). */
 export const isIncompleteAtOrigin = (start: CaseOrigin): boolean => start === 'arrive' || start === 'draft';
-
-/** Returns a case that has just been requested. */
-export const factsOfOrigin = (start: CaseOrigin, facts: CaseFacts): CaseFacts =>
-  settle({ ...facts, status: isIncompleteAtOrigin(start) ? 'incomplete' : afterRequest.by(facts) }, null);

@@ -1,9 +1,6 @@
 // The discount on an order, and why it applies (CG-89, L-013, L-014). All discounts are computed here. They never apply
 // to storage plans.
-import type { ProductType } from '../workspaces/workspace-schema.ts';
-
-export const discountTypes = ['half-price'] as const;
-export type DiscountType = (typeof discountTypes)[number];
+import type { DiscountType, ProductType } from '../workspaces/workspace-schema.ts';
 
 /** percent of the two discounts that need no coupon. */
 export const halfPricePercent = 50;

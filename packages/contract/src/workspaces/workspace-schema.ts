@@ -1,15 +1,15 @@
 // A workspace (clinic).
 import * as z from 'zod/mini';
 
-import { discountTypes } from '../discounts/discount-rule.ts';
-
 export const productTypes = ['white-glove', 'white-glove-plus'] as const;
 export const creatorTypes = ['own', 'both'] as const;
 export const caseCreationTypes = ['manual_entry', 'ambra_gw'] as const;
 export const mainFileTypes = ['dicom', 'any'] as const;
+export const discountTypes = ['half-price'] as const;
 
 export type ProductType = (typeof productTypes)[number];
 export type CreatorType = (typeof creatorTypes)[number];
+export type DiscountType = (typeof discountTypes)[number];
 
 /** What anyone may know about a workspace before signing in: enough to render its login page. */
 export const brandingSchema = z.object({
