@@ -1,7 +1,8 @@
 import type { FileProblem } from '@plainscan/contract';
 import { join } from 'node:path';
 import type { FileRange, InspectAnswer, OtherKind } from '../sandbox/media-answer.ts';
-import { createMediaChild, type MediaChild, type MediaLimits } from '../sandbox/media-child.ts';
+import { createMediaChild, type MediaChild } from '../sandbox/media-child.ts';
+import type { MediaLimits } from '../sandbox/media-process.ts';
 import { groupStudies, type Study, type StudyInstance } from './study-grouping.ts';
 
 export interface StudyFile extends FileRange {

@@ -1,6 +1,6 @@
 // Which 3D models are trusted: glTF 2 in one file, nothing fetched from elsewhere, no more points than its data holds.
 import { BrokenFile } from './broken-file.ts';
-import type { ViewSource } from './view-file.ts';
+import type { ViewSource } from './view-source.ts';
 
 const jsonLimit = 16 * 1024 * 1024;
 /** Memory that a browser needs for a model's points. */

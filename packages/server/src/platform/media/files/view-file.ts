@@ -9,10 +9,9 @@ import { sniffFile } from './file-sniff.ts';
 import { checkGlb } from './glb-check.ts';
 import { isUnsupported } from './preview-file.ts';
 import { viewImage } from './view-image.ts';
+import type { ViewSource } from './view-source.ts';
 import { viewDocument, viewText } from './view-text.ts';
 
-/** The input of each view: the file, and the path for its drawings. */
-export type ViewSource = { source: ByteSource; outputBase: string };
 type Made = Partial<Omit<ViewFinding, 'kind' | 'isBroken'>>;
 
 const typeOf: Record<OtherKind, ViewType> = {

@@ -4,7 +4,7 @@ import type { DrawnPage, ViewFinding } from '../sandbox/media-answer.ts';
 import { decodeBmp, isBmp } from './bmp-picture.ts';
 import { BrokenFile } from './broken-file.ts';
 import { isUnsupported, pixelLimit } from './preview-file.ts';
-import type { ViewSource } from './view-file.ts';
+import type { ViewSource } from './view-source.ts';
 
 export const pageLimit = 50;
 /** Keeps fine print on a scanned page readable, and a browser's memory use within limits. */

@@ -3,7 +3,7 @@ import WordExtractor from 'word-extractor';
 import type { ViewFinding } from '../sandbox/media-answer.ts';
 import { BrokenFile } from './broken-file.ts';
 import { rtfToText } from './rtf-text.ts';
-import type { ViewSource } from './view-file.ts';
+import type { ViewSource } from './view-source.ts';
 import { listZip, nameOfEntry } from './zip-list.ts';
 
 const textLimit = 2 * 1024 * 1024;

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMediaChild, type MediaChild, type MediaLimits } from './media-child.ts';
+import { createMediaChild, type MediaChild } from './media-child.ts';
+import type { MediaLimits } from './media-process.ts';
 
 let scratch = '';
 let child: MediaChild | undefined;

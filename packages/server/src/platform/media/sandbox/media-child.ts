@@ -1,4 +1,4 @@
-// Limits on the time and memory that a file may cost, and the message to its sender if it exceeds them.
+// Opens users' files in child processes, and tells the sender of a file why it could not be read.
 import type { FileProblemCode } from '@plainscan/contract';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
@@ -21,34 +21,14 @@ import type {
   ViewAnswer,
   ViewTask,
 } from './media-answer.ts';
-import { startMediaProcess, type PendingTask, type MediaProcess } from './media-process.ts';
+import {
+  mediaLimits,
+  startMediaProcess,
+  type MediaLimits,
+  type MediaProcess,
+  type PendingTask,
+} from './media-process.ts';
 import { spawnSandboxed, type SandboxKind } from './sandbox.ts';
-
-export interface MediaLimits {
-  memoryBytes: number;
-  inspectMs: number;
-  previewMs: number;
-  viewMs: number;
-  /** For up to 4 GB. A ZIP bomb is detected from its table, before anything is unpacked. */
-  unzipMs: number;
-  normalizeMs: number;
-  logoMs: number;
-  /** For starting Node on a busy machine, which is not the file's fault. */
-  startMs: number;
-  pollMs: number;
-}
-
-export const mediaLimits: Readonly<MediaLimits> = {
-  memoryBytes: 512 * 1024 * 1024,
-  inspectMs: 5_000,
-  previewMs: 20_000,
-  viewMs: 20_000,
-  unzipMs: 300_000,
-  normalizeMs: 10_000,
-  logoMs: 10_000,
-  startMs: 30_000,
-  pollMs: 100,
-};
 
 export interface MediaChildOptions {
   /** Folder for previews, and the only one that the child can write to. */

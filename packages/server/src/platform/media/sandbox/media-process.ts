@@ -3,8 +3,34 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { countSandboxKill } from '../../metrics/process-metrics.ts';
 import type { FailureCode, MediaAnswer, MediaTask } from './media-answer.ts';
-import type { MediaLimits } from './media-child.ts';
 import { watchMemory, type MemoryWatch } from './process-memory.ts';
+
+/** Limits on the time and memory that a file may cost. */
+export interface MediaLimits {
+  memoryBytes: number;
+  inspectMs: number;
+  previewMs: number;
+  viewMs: number;
+  /** For up to 4 GB. A ZIP bomb is detected from its table, before anything is unpacked. */
+  unzipMs: number;
+  normalizeMs: number;
+  logoMs: number;
+  /** For starting Node on a busy machine, which is not the file's fault. */
+  startMs: number;
+  pollMs: number;
+}
+
+export const mediaLimits: Readonly<MediaLimits> = {
+  memoryBytes: 512 * 1024 * 1024,
+  inspectMs: 5_000,
+  previewMs: 20_000,
+  viewMs: 20_000,
+  unzipMs: 300_000,
+  normalizeMs: 10_000,
+  logoMs: 10_000,
+  startMs: 30_000,
+  pollMs: 100,
+};
 
 /** A task and the caller that waits for its answer. */
 export interface PendingTask {
