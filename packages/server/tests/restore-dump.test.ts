@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
 import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import { readConfig } from '../src/platform/config/config.ts';
-import { MIGRATIONS_FOLDER } from '../src/platform/database/migrate.ts';
+import { MIGRATIONS_FOLDER } from '../src/platform/database/migration-files.ts';
 import { openPlatform } from '../src/start-platform.ts';
 import { productionGuide, readCommands } from './guide-commands.ts';
 import { spawnServer, startServer, testKey } from './crash/server-process.ts';

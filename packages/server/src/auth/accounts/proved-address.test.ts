@@ -13,7 +13,8 @@ import { addCase, type TestCase } from '../../../tests/case-fixture.ts';
 import { userIdOf, workspaceIds } from '../../../tests/demo-people-fixture.ts';
 import { staffForm } from '../../../tests/request-fixture.ts';
 import { sql } from '../../platform/database/drizzle.ts';
-import { migrate, readMigrations, MIGRATIONS_FOLDER } from '../../platform/database/migrate.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { readMigrations, MIGRATIONS_FOLDER } from '../../platform/database/migration-files.ts';
 import { openMemoryDatabase } from '../../platform/database/test-memory-database.ts';
 import type { TestCaller } from '../../test-platform-fixture.ts';
 

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/drizzle.ts';
-import { migrate, readMigrations } from '../database/migrate.ts';
+import { migrate } from '../database/migrate.ts';
+import { readMigrations } from '../database/migration-files.ts';
 import { textSettings } from './export-database.ts';
 import { readExportFile } from './export-file.ts';
 import { BackupError, type ExportHeader, type ExportSequence } from './export-format.ts';

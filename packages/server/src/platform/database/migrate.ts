@@ -1,18 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import path from 'node:path';
 import type { Database } from './database.ts';
 import { ensureApiRole, grantSchemaToApiRole, readLogin, type Login } from './api-role.ts';
 import { DatabaseStartError, sqlState } from './database-error.ts';
 import { sql } from './drizzle.ts';
+import { MIGRATIONS_FOLDER, readMigrations, type Migration } from './migration-files.ts';
 import { checkProtection, recordProtection } from './table-protection.ts';
 
-export const MIGRATIONS_FOLDER: string = fileURLToPath(new URL('../../../migrations', import.meta.url));
-
 const MIGRATION_LOCK = 7_526_001;
-
-export type Migration = { name: string; text: string; checksum: string };
 
 /**
  * Brings the tables up to date, each file in its own transaction, and returns the names of the files it ran. Several
@@ -47,24 +40,6 @@ async function applyAll(
     if (isNew) applied.push(migration.name);
   }
   return applied;
-}
-
-export async function readMigrations(folder: string = MIGRATIONS_FOLDER): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const numbers = new Set<string>();
-  return Promise.all(
-    names.map(async (name) => {
-      const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
-      if (number === undefined || numbers.has(number)) {
-        throw new DatabaseStartError(
-          `The migration ${name} needs a name of its own like 0042-add-cases.sql, with a number no other file has.`,
-        );
-      }
-      numbers.add(number);
-      const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
-    }),
-  );
 }
 
 async function applyOnce(database: Database, migration: Migration): Promise<boolean> {

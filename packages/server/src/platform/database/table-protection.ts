@@ -3,7 +3,7 @@
 import type { Database } from './database.ts';
 import { DatabaseStartError } from './database-error.ts';
 import { sql } from './drizzle.ts';
-import type { Migration } from './migrate.ts';
+import type { Migration } from './migration-files.ts';
 
 // Only names, commands and roles: each version of PostgreSQL writes the text of a policy differently.
 const found = sql`

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import pg from 'pg';
 import type { Database } from './database.ts';
-import { migrate, MIGRATIONS_FOLDER } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS_FOLDER } from './migration-files.ts';
 import { openMemoryDatabase, readArchive, snapshotPglite, type FolderCopy } from './test-memory-database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
