@@ -1,9 +1,9 @@
 // Emails to patients: plain words that a 70-year-old understands, and never the body part (design language, section 9).
 import type { CaseMailKey, Locale } from '@plainscan/contract';
 
+import type { MailTable } from './case-mail-parts.ts';
 import { patientReasons } from './case-mail-reasons.ts';
-import { patientProblemTexts } from './case-mail-texts-trouble.ts';
-import type { MailTable } from './case-mail-texts.ts';
+import { patientProblemTexts, type ProblemMail } from './case-mail-texts-trouble.ts';
 
 type StaffOnly =
   | 'requested-for-clinic'
@@ -22,15 +22,6 @@ type StaffOnly =
 
 /** The emails that a patient may get. Two vary with what happened before. */
 export type PatientMail = Exclude<CaseMailKey, StaffOnly> | 'requested-own' | 'closed-unpaid';
-export type ProblemMail =
-  | 'files-failed'
-  | 'upload-rejected-patient'
-  | 'portal-failed'
-  | 'identity-refused'
-  | 'recalled'
-  | 'closed'
-  | 'closed-unpaid'
-  | 'reminder';
 
 const { en, es } = patientReasons;
 const follow = {

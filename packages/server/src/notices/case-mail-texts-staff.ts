@@ -1,7 +1,7 @@
 // Emails to staff: they name the case by its number and never name the patient.
 import type { CaseMailKey } from '@plainscan/contract';
 
-import type { MailTable, MailTexts } from './case-mail-texts.ts';
+import type { MailTable, MailTexts } from './case-mail-parts.ts';
 
 type StaffMail = Exclude<
   CaseMailKey,

@@ -1,7 +1,16 @@
 // Emails to patients when something is needed from them or has ended: what happened, and the one thing to do.
+import type { MailTable } from './case-mail-parts.ts';
 import { patientReasons } from './case-mail-reasons.ts';
-import type { ProblemMail } from './case-mail-texts-patient.ts';
-import type { MailTable } from './case-mail-texts.ts';
+
+export type ProblemMail =
+  | 'files-failed'
+  | 'upload-rejected-patient'
+  | 'portal-failed'
+  | 'identity-refused'
+  | 'recalled'
+  | 'closed'
+  | 'closed-unpaid'
+  | 'reminder';
 
 const en = { notes: [], why: patientReasons.en.either };
 const es = { notes: [], why: patientReasons.es.either };

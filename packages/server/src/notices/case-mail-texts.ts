@@ -2,20 +2,9 @@
 import { isStaff, type CaseMailKey, type Locale, type Role } from '@plainscan/contract';
 
 import type { MailParagraph } from '../platform/mail/mail-layout.ts';
+import type { MailTable, MailTexts } from './case-mail-parts.ts';
 import { patientMailTexts, type PatientMail } from './case-mail-texts-patient.ts';
 import { staffMailTexts } from './case-mail-texts-staff.ts';
-
-export type MailTexts = {
-  /** Also the heading. The subject and the button name the same action. */
-  subject: string;
-  paragraphs: readonly MailParagraph[];
-  button: string;
-  /** How the button's text continues after “Create your password to”. */
-  purpose: string;
-  notes: readonly string[];
-  why: string;
-};
-export type MailTable<Key extends string> = Record<Key, Record<Locale, MailTexts>>;
 
 /** What an email's text depends on besides its kind and reader. */
 export type MailOccasion = {
