@@ -7,7 +7,7 @@ import { appUser } from '../src/auth/auth-tables.ts';
 import { findPerson, type Person } from '../src/auth/people-service.ts';
 import { mailCareInvitation } from '../src/caregivers/care-mails.ts';
 import type { CareGrantRow } from '../src/caregivers/care-repository.ts';
-import type { CaseChange } from '../src/case-flow/case-change.ts';
+import type { CaseChange } from '../src/case-flow/case-flow-hooks.ts';
 import type { CaseRecord } from '../src/cases/case-record-repository.ts';
 import { caseTable } from '../src/cases/case-tables.ts';
 import { systemCases } from '../src/cases/system-cases.ts';

@@ -1,43 +1,11 @@
 // Publishes what happened to a case: timeline, audit, live event, notifications and mails, all in its transaction.
-import {
-  caseFlow,
-  originRow,
-  type CaseAction,
-  type CaseEvent,
-  type CaseOrigin,
-  type NotificationKey,
-  type NotificationRule,
-} from '@plainscan/contract';
+import { caseFlow, originRow, type CaseAction, type CaseEvent, type CaseOrigin } from '@plainscan/contract';
 
-import type { NonTransitionEvent } from '../cases/case-history-repository.ts';
-import type { CaseRecord } from '../cases/case-record-repository.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import { updateOrderForCase } from '../orders/order-changes.ts';
-import type { RequestContext, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { recordTimelineEntry } from './case-events.ts';
-import { caseFlowHooks } from './case-flow-hooks.ts';
-
-/** Who caused it: a user with their request, or the system at a point in time. */
-export type Initiator = { actor: SignedIn; context: RequestContext } | { actor: null; now: Date };
-
-export type Notice = { userId: string; key: NotificationKey };
-
-export type CaseChange = {
-  /** For an event that is not a transition, `event` and `notify` replace the values of the table. */
-  action: CaseAction | CaseOrigin | NonTransitionEvent;
-  /** Timeline event, if not the action's own. */
-  event?: CaseEvent | undefined;
-  record: CaseRecord;
-  /** The case before the change; `null` for a new case. */
-  before: CaseRecord | null;
-  initiator: Initiator;
-  detail: Record<string, unknown>;
-  /** Whom to notify, if not determined by the action, such as for a reminder (T40). */
-  notify?: readonly NotificationRule[] | undefined;
-  /** Who gave the answer that it is about, for a change to a question. */
-  answererId?: string | undefined;
-};
+import { caseFlowHooks, type CaseChange } from './case-flow-hooks.ts';
 
 const eventOf = (action: CaseChange['action'], isBeginning: boolean): CaseEvent =>
   isBeginning ? originRow(action as CaseOrigin).event : caseFlow[action as CaseAction].event;

@@ -6,6 +6,7 @@ import {
   type CaseAction,
   type CaseEvent,
   type CaseOrigin,
+  type NotificationKey,
   type StoredStatus,
 } from '@plainscan/contract';
 
@@ -17,8 +18,13 @@ import { systemCases } from '../cases/system-cases.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { asOwner } from '../platform/database/transaction.ts';
+import type { RequestContext, SignedIn } from '../platform/http/request-actor.ts';
 import { recordEvent, recordEvents, type NewEvent } from '../platform/outbox/record-event.ts';
-import type { Initiator, Notice } from './case-change.ts';
+
+/** Who caused it: a user with their request, or the system at a point in time. */
+export type Initiator = { actor: SignedIn; context: RequestContext } | { actor: null; now: Date };
+
+export type Notice = { userId: string; key: NotificationKey };
 
 /** Returns the rooms of every user who sees the case in a list or has its page open. */
 function roomsOf(row: CaseRow, patients: Patients): string[] {

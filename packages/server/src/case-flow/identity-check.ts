@@ -4,8 +4,7 @@ import { identityDifferences, type CaseFacts, type Gender } from '@plainscan/con
 import type { CaseRow, IdentityHold, PatientSnapshot } from '../cases/case-tables.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import { readStudyHeader, type StudyHeader } from '../viewers/study-service.ts';
-import type { Initiator } from './case-change.ts';
-import { recordSilently } from './case-events.ts';
+import { recordSilently, type Initiator } from './case-events.ts';
 
 type Held = { after: CaseFacts; columns: Pick<Partial<CaseRow>, 'identityHold'> };
 

@@ -3,8 +3,8 @@ import { fillIn, isOwnRequest, limits, type CaseMailKey, type Locale } from '@pl
 
 import { createInvitation } from '../auth/accounts/invitation-service.ts';
 import { greetByName, greetingOf, hasVerifiedEmail, type Person } from '../auth/people-service.ts';
-import type { CaseChange } from '../case-flow/case-change.ts';
 import { wasOfferedSince } from '../case-flow/case-event-repository.ts';
+import type { CaseChange } from '../case-flow/case-flow-hooks.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
 import { mailDate } from '../platform/mail/mail-date.ts';

@@ -2,8 +2,8 @@
 import { accessTo, type NotificationKey } from '@plainscan/contract';
 
 import { listActivePeople } from '../auth/people-service.ts';
-import type { Notice } from '../case-flow/case-change.ts';
 import { selectCaseEvent } from '../case-flow/case-event-repository.ts';
+import type { Notice } from '../case-flow/case-events.ts';
 import { factsOf } from '../cases/case-facts.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import type { NewNotification } from './notification-tables.ts';

@@ -25,7 +25,7 @@ import {
   type Person,
   type StaffMember,
 } from '../auth/people-service.ts';
-import type { CaseChange } from '../case-flow/case-change.ts';
+import type { CaseChange } from '../case-flow/case-flow-hooks.ts';
 import { factsOf } from '../cases/case-facts.ts';
 import { selectNotifiedAdmins } from './notified-admin-repository.ts';
 

@@ -2,7 +2,7 @@
 import { rooms } from '@plainscan/contract';
 
 import { findPerson, listActiveStaff } from '../auth/people-service.ts';
-import type { Notice } from '../case-flow/case-change.ts';
+import type { Notice } from '../case-flow/case-events.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import {

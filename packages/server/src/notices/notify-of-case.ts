@@ -1,6 +1,5 @@
 // Notifies users of a case change: returns the notifications to create and queues the emails immediately.
-import type { CaseChange } from '../case-flow/case-change.ts';
-import type { Notified } from '../case-flow/case-flow-hooks.ts';
+import type { CaseChange, Notified } from '../case-flow/case-flow-hooks.ts';
 import type { Platform } from '../platform/platform.ts';
 import { mailCaseChange } from './case-mails.ts';
 import { findRecipients } from './case-recipients.ts';

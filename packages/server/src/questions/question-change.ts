@@ -1,7 +1,9 @@
 // What all calls about questions share: who reads them, and how a change is made and published.
 import { AppError, readsQuestions, type CaseQuestions, type NotificationRule } from '@plainscan/contract';
 
-import { publishCaseChange, type CaseChange, type Initiator } from '../case-flow/case-change.ts';
+import { publishCaseChange } from '../case-flow/case-change.ts';
+import type { Initiator } from '../case-flow/case-events.ts';
+import type { CaseChange } from '../case-flow/case-flow-hooks.ts';
 import { factsOf } from '../cases/case-facts.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import { createCaseRepository } from '../cases/case-repository.ts';

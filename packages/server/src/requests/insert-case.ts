@@ -8,9 +8,9 @@ import {
   type UploadOption,
 } from '@plainscan/contract';
 
-import type { Initiator } from '../case-flow/case-change.ts';
 import { publishCaseChange } from '../case-flow/case-change.ts';
 import { columnsOfEntry, columnsOfNewCase } from '../case-flow/case-columns.ts';
+import type { Initiator } from '../case-flow/case-events.ts';
 import {
   acknowledgedColumns,
   holdForIdentity,

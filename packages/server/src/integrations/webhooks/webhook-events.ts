@@ -1,7 +1,7 @@
 // Decides which case changes to send to a clinic's own systems, in the transaction of the change (B21, ADR 0062).
 import type { StoredStatus, WebhookEvent, WebhookMessage } from '@plainscan/contract';
 
-import type { CaseChange } from '../../case-flow/case-change.ts';
+import type { CaseChange } from '../../case-flow/case-flow-hooks.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { sendWebhookJob } from './webhook-jobs.ts';
