@@ -1,7 +1,7 @@
 // What is expected of an action, written by hand from docs/requirements: who is notified, and who may make its call.
 import type { CaseAction } from '@plainscan/contract';
 
-import type { ExpectedRow } from './authorization-expectations-fixture.ts';
+import type { ExpectedRow } from './authorization-rows-fixture.ts';
 import type { NotificationExpectation } from './notification-scene-fixture.ts';
 
 export type ActionExpectations = {

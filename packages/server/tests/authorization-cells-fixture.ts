@@ -1,7 +1,7 @@
 // The cells to test: each kind of user × the object of the call × the header that names a workspace.
 import type { Endpoint } from '@plainscan/contract';
 
-import { signedInPeople } from './authorization-expectations-fixture.ts';
+import { signedInPeople } from './authorization-rows-fixture.ts';
 
 const outsiders = ['anonymous', 'expired', 'revoked', 'disabled', 'invited'] as const;
 const people = [...outsiders, ...signedInPeople];

@@ -1,6 +1,6 @@
 // The expectedAnswers rows of hospital gateways: no session replaces a signature or a secret, regardless of the user.
 // What the secret of a namespace opens is tested elsewhere (access.test.ts).
-import type { ExpectedRow } from './authorization-expectations-fixture.ts';
+import type { ExpectedRow } from './authorization-rows-fixture.ts';
 
 const noSession: ExpectedRow = { everybody: 401 };
 

@@ -1,6 +1,6 @@
 // The expectedAnswers rows of the library (CG-134): staff of clinics that make videos, the provider's staff, and
 // patients for self-help. Lakeside is not in creator mode, Summit is.
-import type { ExpectedRow } from './authorization-expectations-fixture.ts';
+import type { ExpectedRow } from './authorization-rows-fixture.ts';
 
 const staff = (status: number): ExpectedRow => ({
   plain: `403 403 403 403  403 ${status} ${status} ${status} ${status} 403 ${status} ${status}`,

@@ -15,13 +15,7 @@ import {
   type TestAnswer,
   type TestPlatform,
 } from '../src/test-platform-fixture.ts';
-import {
-  expectedAnswers,
-  signedInPeople,
-  statusFor,
-  type SignedInPerson,
-  type Stage,
-} from './authorization-expectations-fixture.ts';
+import { expectedAnswers } from './authorization-expectations-fixture.ts';
 import {
   cellsOf,
   isOutsider,
@@ -34,6 +28,7 @@ import { libraryExpectations } from './authorization-library-fixture.ts';
 import { queries, stages, unclaimed, untouched, withEmptyBody } from './authorization-requests-fixture.ts';
 import { materialOf, sessionOf, templateOf } from './authorization-objects-fixture.ts';
 import { createOwnObjects, type OwnObjects } from './authorization-own-objects-fixture.ts';
+import { signedInPeople, statusFor, type SignedInPerson, type Stage } from './authorization-rows-fixture.ts';
 import { addCase, readCaseRow, setCase, type TestCase } from './case-fixture.ts';
 import {
   addPerson,

@@ -7,7 +7,6 @@ import {
 } from '@plainscan/contract';
 
 import type { Platform } from '../src/platform/platform.ts';
-import type { SignedInPerson } from './authorization-expectations-fixture.ts';
 import {
   callsOnPeople,
   materialOf,
@@ -18,6 +17,7 @@ import {
   sessionOf,
   templateOf,
 } from './authorization-objects-fixture.ts';
+import type { SignedInPerson } from './authorization-rows-fixture.ts';
 import { careGrantOf } from './care-fixture.ts';
 import type { TestCase } from './case-fixture.ts';
 import { addPerson, workspaceIds } from './demo-people-fixture.ts';

@@ -1,6 +1,6 @@
 // The expectedAnswers rows of users: super-admins manage administrators, administrators manage their creators, and all
 // staff see the patients of their own workspace. `main` is a user of Lakeside, `other` of Summit.
-import type { ExpectedRow } from './authorization-expectations-fixture.ts';
+import type { ExpectedRow } from './authorization-rows-fixture.ts';
 
 const superOnly = (status: number): string => `403 403 403 403  403 403 403 403 403 403 403 ${status}`;
 const managers = (status: number): string => `403 403 403 403  403 403 403 403 ${`${status} `.repeat(4)}`;

@@ -1,7 +1,7 @@
 // The expectedAnswers rows of calls besides case actions: its upload link, its portal's password, its recordings, its
 // notes.
 import { acceptsFiles, anyAbsent, nowhere, staffAbsent, staffWithoutBody } from './action-rows-fixture.ts';
-import type { ExpectedRow } from './authorization-expectations-fixture.ts';
+import type { ExpectedRow } from './authorization-rows-fixture.ts';
 
 const heldHere = { holderId: '019a0000-0000-7000-8000-00000000000a' };
 

@@ -1,6 +1,6 @@
 // What the authorization matrix sends, and the states in which it makes calls.
 import type { CaseRow } from '../src/cases/case-tables.ts';
-import type { Stage } from './authorization-expectations-fixture.ts';
+import type { Stage } from './authorization-rows-fixture.ts';
 
 export const stages: Record<Stage, Partial<CaseRow> & { video: boolean }> = {
   'not-paid': { status: 'not-paid', video: false },

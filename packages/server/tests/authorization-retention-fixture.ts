@@ -1,5 +1,5 @@
 // The expectedAnswers rows of keeping and removing one's own studies, and of the operators' views.
-import type { ExpectedRow } from './authorization-expectations-fixture.ts';
+import type { ExpectedRow } from './authorization-rows-fixture.ts';
 
 export const retentionExpectations: Record<string, ExpectedRow> = {
   getStudyQuota: { plain: '      403 200 200 200  403 403 403 403 403 403 403 403' },

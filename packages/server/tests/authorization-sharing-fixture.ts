@@ -1,5 +1,5 @@
 // The expectedAnswers rows of viewing, sharing and removing images. What a pass opens is tested elsewhere (T3).
-import type { ExpectedRow } from './authorization-expectations-fixture.ts';
+import type { ExpectedRow } from './authorization-rows-fixture.ts';
 
 const readers: ExpectedRow = {
   main: ' 403 200 404 404  200 404 200 200 200 200 404 200',

@@ -1,6 +1,6 @@
 // The expectedAnswers rows of workspaces, discounts, orders and payments: super-admins manage them all, administrators
 // set up their own clinic.
-import type { ExpectedRow, Stage } from './authorization-expectations-fixture.ts';
+import type { ExpectedRow, Stage } from './authorization-rows-fixture.ts';
 
 const superOnly = (status: number): string => `403 403 403 403  403 403 403 403 403 403 403 ${status}`;
 /** One of the discounts, which have no owner. */
