@@ -10,8 +10,7 @@ import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 import { insertQuestion, writeAnswer } from '@plainscan/server/src/questions/question-repository.ts';
 import { demoWorkspaces } from './demo-accounts.ts';
-import { askedAt, isByCode } from './demo-case-columns.ts';
-import type { DemoCasePeople, DemoSetting } from './demo-case-loader.ts';
+import { askedAt, isByCode, type DemoCasePeople, type DemoSetting } from './demo-case-columns.ts';
 import type { DemoCase } from './demo-cases.ts';
 
 /** Writes the attachments of a demo case. Needs the system transaction in which the case was written. */

@@ -2,10 +2,30 @@
 import { isInProviderPool, type UploadOption } from '@plainscan/contract';
 
 import type { caseTable } from '@plainscan/server/src/cases/case-tables.ts';
+import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
 import { demoWorkspaces } from './demo-accounts.ts';
-import type { DemoCasePeople, DemoSetting } from './demo-case-loader.ts';
 import type { DemoCase } from './demo-cases.ts';
 import { demoStudies } from './demo-study-texts.ts';
+
+/** The users of a demo case. */
+export type DemoCasePeople = {
+  /** The staff member of the workspace who requests reports and sends files. */
+  creator: SignedIn;
+  superAdmin: SignedIn;
+  assignee: SignedIn | null;
+  reviewer: SignedIn | null;
+  /** `null` for a case from the gateway. */
+  patientUserId: string | null;
+};
+
+/** Which case it is, and when it began and ended. */
+export type DemoSetting = {
+  now: Date;
+  createdAt: Date;
+  completedAt: Date | null;
+  caseId: string;
+  name: string;
+};
 
 type Row = typeof caseTable.$inferInsert;
 type Study = { studyId: string; uploadId: string } | null;

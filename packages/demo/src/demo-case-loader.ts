@@ -11,7 +11,7 @@ import { updateUpload } from '@plainscan/server/src/uploads/upload-repository.ts
 import { assignStudy } from '@plainscan/server/src/viewers/study-service.ts';
 import { readWorkspace, allocateCaseName } from '@plainscan/server/src/workspaces/workspace-service.ts';
 import { demoWorkspaces, type DemoPortal } from './demo-accounts.ts';
-import { demoCaseRow } from './demo-case-columns.ts';
+import { demoCaseRow, type DemoCasePeople, type DemoSetting } from './demo-case-columns.ts';
 import { writeDemoAttachments } from './demo-case-attachments.ts';
 import type { DemoCase } from './demo-cases.ts';
 import { createUnfinishedUpload, loadStudy, storePack } from './demo-study-loader.ts';
@@ -30,24 +30,6 @@ const hour = 3_600_000;
 /** The demo's unfinished upload. */
 const arrivedFiles = 62;
 const announcedFiles = 106;
-
-export type DemoCasePeople = {
-  /** The staff member of the workspace who requests reports and sends files. */
-  creator: SignedIn;
-  superAdmin: SignedIn;
-  assignee: SignedIn | null;
-  reviewer: SignedIn | null;
-  /** `null` for a case from the gateway. */
-  patientUserId: string | null;
-};
-
-export type DemoSetting = {
-  now: Date;
-  createdAt: Date;
-  completedAt: Date | null;
-  caseId: string;
-  name: string;
-};
 
 /** Writes one case with its study, report and timeline. Returns the ID of the video that still has to be made. */
 export async function insertDemoCase(

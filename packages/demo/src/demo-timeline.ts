@@ -8,8 +8,7 @@ import {
   type StoredStatus,
 } from '@plainscan/contract';
 
-import { isByCode, demoUploadOption } from './demo-case-columns.ts';
-import type { DemoCasePeople } from './demo-case-loader.ts';
+import { isByCode, demoUploadOption, type DemoCasePeople } from './demo-case-columns.ts';
 import type { DemoCase } from './demo-cases.ts';
 
 type Step = {
