@@ -1,9 +1,5 @@
-import { ActionIcon, type ActionIconProps } from '@mantine/core';
-import { CircleQuestionMark } from 'lucide-react';
-import type { ComponentProps } from 'react';
-import { useMessages } from '../platform/language/i18n.tsx';
 import { DeferredControl, deferredPart } from '../ui/deferred-part.tsx';
-import { shellMessages } from './shell-messages.ts';
+import { HelpIcon } from './help-icon.tsx';
 
 const HelpPanel = deferredPart(async () => (await import('./help-panel.tsx')).HelpPanel);
 
@@ -13,16 +9,5 @@ export function HelpButton() {
     <DeferredControl standIn={<HelpIcon aria-haspopup="dialog" />}>
       {(start) => <HelpPanel {...start} />}
     </DeferredControl>
-  );
-}
-
-type HelpIconProps = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>;
-
-export function HelpIcon(button: HelpIconProps) {
-  const t = useMessages(shellMessages);
-  return (
-    <ActionIcon {...button} aria-label={t('help')} title={t('help')}>
-      <CircleQuestionMark size={18} strokeWidth={1.75} aria-hidden />
-    </ActionIcon>
   );
 }

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import styles from './help-button.module.css';
-import { HelpIcon } from './help-button.tsx';
+import { HelpIcon } from './help-icon.tsx';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { pageSetting } from '../platform/page/page-settings.ts';
 import { useDeferredOpening, type DeferredStart } from '../ui/deferred-part.tsx';

@@ -1,7 +1,7 @@
 // The labels of the signed-in user's menus. The contract defines which entries there are (C-001 … C-012).
 import { menuMessages, menuOf, recordKey, type CurrentUser, type MenuEntry } from '@plainscan/contract';
 import { useLocation } from 'react-router';
-import type { NavigationItem, ShellAccount } from '../ui/layout/shell-navigation.tsx';
+import type { NavigationItem, ShellAccount } from '../ui/layout/shell-buttons.tsx';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { logOut, useCurrentUser } from '../platform/session/session.ts';
 

@@ -1,13 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { HomeLink, type ShellBrand } from './home-link.tsx';
 import styles from './patient-shell.module.css';
-import {
-  AccountMenu,
-  MainNavigation,
-  NarrowMenu,
-  type NavigationItem,
-  type ShellAccount,
-} from './shell-navigation.tsx';
+import type { NavigationItem, ShellAccount } from './shell-buttons.tsx';
+import { AccountMenu, MainNavigation, NarrowMenu } from './shell-navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { Snackbars } from '../feedback/snackbars.tsx';
 

@@ -9,17 +9,16 @@ import {
   NarrowButton,
   type AccountItem,
   type AccountMenuProps,
+  type FoldedProps,
   type NarrowMenuProps,
   type NavigationItem,
-} from './shell-navigation.tsx';
+} from './shell-buttons.tsx';
 
-interface FoldedMenuProps {
-  items: readonly NavigationItem[];
-  slack: number;
-  start: DeferredStart;
-}
-
-export function FoldedMenu({ items, slack, start: { isWanted, buttonRef } }: FoldedMenuProps) {
+export function FoldedMenu({
+  items,
+  slack,
+  start: { isWanted, buttonRef },
+}: FoldedProps & { start: DeferredStart }) {
   const [isOpen, setOpen] = useDeferredOpening(isWanted);
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={220} withinPortal={false}>

@@ -1,38 +1,22 @@
-import { ActionIcon, type ActionIconProps } from '@mantine/core';
-import { ChevronDown, Menu as MenuIcon } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { initialsOf } from '../badges/avatar-look.ts';
-import { Avatar } from '../badges/avatar.tsx';
+import {
+  AccountButton,
+  FoldedButton,
+  NarrowButton,
+  type AccountMenuProps,
+  type FoldedProps,
+  type NarrowMenuProps,
+  type NavigationItem,
+} from './shell-buttons.tsx';
 import styles from './shell-navigation.module.css';
 import { DeferredControl, deferredPart } from '../deferred-part.tsx';
-import { fillPlaceholders, useUiTexts } from '../text/ui-texts.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 
 const menus = () => import('./shell-menus.tsx');
 const FoldedMenu = deferredPart(async () => (await menus()).FoldedMenu);
 const AccountEntries = deferredPart(async () => (await menus()).AccountMenu);
 const NarrowEntries = deferredPart(async () => (await menus()).NarrowMenu);
-
-export interface NavigationItem {
-  label: string;
-  to: string;
-  isCurrent?: boolean;
-}
-
-export interface AccountItem {
-  label: string;
-  /** The page it links to. Otherwise `onSelect` runs. */
-  to?: string;
-  onSelect?: () => void;
-}
-
-export interface ShellAccount {
-  id: string;
-  name: string;
-  items: readonly AccountItem[];
-  /** Items that are also in the menu of a narrow screen. */
-  narrowItems?: readonly AccountItem[];
-}
 
 /** Entries that do not fit in the bar, such as long Spanish ones, are in a menu at the end. */
 export function MainNavigation({ items }: { items: readonly NavigationItem[] }) {
@@ -86,41 +70,12 @@ function useRoom(
   return room;
 }
 
-interface FoldedProps {
-  items: readonly NavigationItem[];
-  slack: number;
-}
-
 function FoldedEntries({ items, slack }: FoldedProps) {
   return (
     <DeferredControl standIn={<FoldedButton items={items} slack={slack} aria-haspopup="menu" />}>
       {(start) => <FoldedMenu items={items} slack={slack} start={start} />}
     </DeferredControl>
   );
-}
-
-/** Opens the menu of the entries that do not fit in the bar. */
-export function FoldedButton({ items, slack, ...button }: FoldedProps & ComponentProps<'button'>) {
-  const words = useUiTexts();
-  return (
-    <button
-      {...button}
-      type="button"
-      className={styles['more']}
-      data-current={items.some(({ isCurrent }) => isCurrent) || undefined}
-      style={{ translate: `${-slack}px 0` }}
-    >
-      {words.moreEntries}
-      <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-    </button>
-  );
-}
-
-type IconProps = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>;
-
-export interface AccountMenuProps {
-  account: ShellAccount;
-  isLarge?: boolean;
 }
 
 export function AccountMenu(props: AccountMenuProps) {
@@ -131,42 +86,11 @@ export function AccountMenu(props: AccountMenuProps) {
   );
 }
 
-export function AccountButton({ account, isLarge = false, ...button }: AccountMenuProps & IconProps) {
-  const words = useUiTexts();
-  return (
-    <ActionIcon
-      {...button}
-      className={styles['account']}
-      radius="xl"
-      aria-label={fillPlaceholders(words.accountOf, {
-        initials: initialsOf(account.name),
-        name: account.name,
-      })}
-    >
-      <Avatar person={account} isLarge={isLarge} />
-    </ActionIcon>
-  );
-}
-
-export interface NarrowMenuProps {
-  items: readonly NavigationItem[];
-  account: ShellAccount;
-}
-
 /** Navigation and account in one menu, if the bar has space for neither. */
 export function NarrowMenu(props: NarrowMenuProps) {
   return (
     <DeferredControl standIn={<NarrowButton aria-haspopup="menu" />}>
       {(start) => <NarrowEntries {...props} start={start} />}
     </DeferredControl>
-  );
-}
-
-export function NarrowButton(button: IconProps) {
-  const words = useUiTexts();
-  return (
-    <ActionIcon {...button} className={styles['narrow']} size="lg" data-tour="menu" aria-label={words.menu}>
-      <MenuIcon size={22} strokeWidth={1.75} aria-hidden />
-    </ActionIcon>
   );
 }

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 import { HomeLink, type ShellBrand } from './home-link.tsx';
-import {
-  AccountMenu,
-  MainNavigation,
-  NarrowMenu,
-  type NavigationItem,
-  type ShellAccount,
-} from './shell-navigation.tsx';
+import type { NavigationItem, ShellAccount } from './shell-buttons.tsx';
+import { AccountMenu, MainNavigation, NarrowMenu } from './shell-navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { Snackbars } from '../feedback/snackbars.tsx';
 import styles from './staff-shell.module.css';
