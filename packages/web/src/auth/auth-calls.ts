@@ -11,8 +11,11 @@ import {
 import type * as z from 'zod/mini';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { startSession } from '../platform/session/session.ts';
-import type { Credentials, NewPassword } from './auth-queries.ts';
 import { chosenLocale } from './locale-choice.ts';
+
+export type Credentials = { email: string; password: string };
+/** Only if the link asks for a name. */
+export type NewPassword = { password: string; name?: string };
 
 type SignedInUser = SignedInAnswer['user'];
 /** The signed-in user, or the second step that is required first. */

@@ -1,9 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { AppError } from '../platform/api/app-error.ts';
-
-export type Credentials = { email: string; password: string };
-/** Only if the link asks for a name. */
-export type NewPassword = { password: string; name?: string };
+import type { NewPassword } from './auth-calls.ts';
 
 /** A rough check that avoids a useless call. Only the server knows whether the address exists. */
 export const isEmailLike = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);

@@ -8,23 +8,9 @@ import { lazyPart } from '../ui/load-part.ts';
 import type { VideoChapter } from '../ui/player/video-time.ts';
 import styles from './ask-about-moment.module.css';
 import { questionMessages } from './question-messages.ts';
+import type { Moment } from './question-moment.ts';
 
 const AskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog);
-
-/** A moment of the video: seconds, and the element that shows it, if any. */
-export interface Moment {
-  seconds: number;
-  picture: HTMLVideoElement | null;
-}
-
-/** A video that has not been played shows its poster, which is a different moment. */
-export function momentOf(video: HTMLVideoElement | null | undefined): Moment {
-  const seconds = video?.currentTime ?? 0;
-  return {
-    seconds,
-    picture: video && seconds > 0 && video.readyState >= video.HAVE_CURRENT_DATA ? video : null,
-  };
-}
 
 interface AskMomentProps {
   report: Case;

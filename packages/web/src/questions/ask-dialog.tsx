@@ -20,8 +20,8 @@ import { FieldError } from '../ui/fields/field-error.tsx';
 import { chapterAt, formatTime, type VideoChapter } from '../ui/player/video-time.ts';
 import { eventTrackQuery } from '../viewers/explore/event-track-query.ts';
 import styles from './ask-about-moment.module.css';
-import type { Moment } from './ask-about-moment.tsx';
 import { questionMessages } from './question-messages.ts';
+import type { Moment } from './question-moment.ts';
 import { useAskQuestion } from './question-queries.ts';
 
 interface AskDialogProps {

@@ -1,19 +1,13 @@
 import { Button } from '@mantine/core';
-import type { ShareLink } from '@plainscan/contract';
 import { Users } from 'lucide-react';
 import { Suspense } from 'react';
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts';
 import { lazyPart } from '../ui/load-part.ts';
+import type { ShareDialogProps } from './share-dialog.tsx';
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
-export interface ShareButtonProps {
-  /** The record's ID, its study's or its case's. */
-  recordId: string;
-  /** The dialog's initial choice. */
-  what: ShareLink['what'];
-  /** `true` while there are files to share. */
-  hasFiles: boolean;
+export interface ShareButtonProps extends Pick<ShareDialogProps, 'recordId' | 'what' | 'hasFiles'> {
   label: string;
   isSmall?: boolean;
   /** Which record it is, if several are listed. */

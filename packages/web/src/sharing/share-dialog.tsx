@@ -1,13 +1,19 @@
+import type { ShareLink } from '@plainscan/contract';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
-import type { ShareButtonProps } from './share-button.tsx';
 import { ShareForm } from './share-form.tsx';
 import { ShareLinkList } from './share-link-list.tsx';
 import { sharingMessages } from './sharing-messages.ts';
 import { useShareDraft } from './use-share-draft.ts';
 
-export interface ShareDialogProps extends Pick<ShareButtonProps, 'recordId' | 'what' | 'hasFiles'> {
+export interface ShareDialogProps {
+  /** The record's ID, its study's or its case's. */
+  recordId: string;
+  /** The dialog's initial choice. */
+  what: ShareLink['what'];
+  /** `true` while there are files to share. */
+  hasFiles: boolean;
   isOpen: boolean;
   onClose: () => void;
 }

@@ -6,7 +6,8 @@ import { LitePasswordField } from '../../ui/lite/lite-password-field.tsx';
 import { LiteButton } from '../../ui/lite/lite-button.tsx';
 import { LiteField } from '../../ui/lite/lite-field.tsx';
 import { authMessages } from '../auth-messages.ts';
-import { isEmailLike, type Credentials } from '../auth-queries.ts';
+import type { Credentials } from '../auth-calls.ts';
+import { isEmailLike } from '../auth-queries.ts';
 import styles from '../auth-page.module.css';
 
 const noCredentials: Credentials = { email: '', password: '' };

@@ -9,7 +9,7 @@ import { LitePasswordField } from '../../ui/lite/lite-password-field.tsx';
 import { LiteButton } from '../../ui/lite/lite-button.tsx';
 import { LiteField } from '../../ui/lite/lite-field.tsx';
 import styles from '../auth-page.module.css';
-import type { NewPassword } from '../auth-queries.ts';
+import type { NewPassword } from '../auth-calls.ts';
 import { invitationMessages } from './invitation-messages.ts';
 import { TermsLabel } from './terms-label.tsx';
 
