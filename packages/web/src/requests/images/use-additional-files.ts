@@ -2,8 +2,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PickedFiles } from '../../ui/fields/folder-reader.ts';
 import { removeSending, startSending, adoptUpload, type Sending } from '../../uploads/sending-store.ts';
+import type { DraftUpload } from '../../uploads/use-chosen-files.ts';
 import { useSendings } from '../../uploads/use-sendings.ts';
-import type { DraftAdditional } from '../values/request-draft.ts';
+
+/** An additional file of a saved form, with its type. */
+export interface DraftAdditional extends DraftUpload {
+  readonly type: string;
+  readonly description: string;
+}
 
 interface Entry {
   readonly id: number;

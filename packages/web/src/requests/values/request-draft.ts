@@ -1,16 +1,11 @@
 // The unfinished request of this visit: its input and upload IDs. Files themselves cannot be stored.
 import type { ReadFolder, Sending } from '../../uploads/sending-store.ts';
 import type { DraftUpload } from '../../uploads/use-chosen-files.ts';
+import type { DraftAdditional } from '../images/use-additional-files.ts';
 import type { RequestFiles } from './request-bodies.ts';
 import { requestProblems } from './request-problems.ts';
 import type { RequestKind, UploadOption } from './request-steps.ts';
 import { firstValues, type Opening, type Origins, type RequestValues } from './request-values.ts';
-
-/** An additional file with its type (F-013). */
-export interface DraftAdditional extends DraftUpload {
-  readonly type: string;
-  readonly description: string;
-}
 
 export interface DraftFiles {
   readonly study: DraftUpload | null;

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { useUiTexts } from '../../ui/text/ui-texts.tsx';
 import { fileViewerMessages } from '../resources/file-viewer-messages.ts';
-import type { FileViewerProps } from '../resources/resource-body.tsx';
+import type { FileViewerProps } from '../resources/file-viewer-props.ts';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
 import { ViewerFrame } from '../resources/viewer-frame.tsx';
 import type { ModelScene } from './model-scene.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { fileViewerMessages } from '../resources/file-viewer-messages.ts';
-import type { FileViewerProps } from '../resources/resource-body.tsx';
+import type { FileViewerProps } from '../resources/file-viewer-props.ts';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
 import { ViewerFrame } from '../resources/viewer-frame.tsx';
 import { ResourceFailed, ResourceUnviewable, ResourceWaiting } from '../resources/viewer-states.tsx';

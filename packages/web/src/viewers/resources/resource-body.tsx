@@ -3,10 +3,11 @@ import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { DownloadIcon } from '../../ui/buttons/icon-button.tsx';
 import { useFileProblem } from '../../uploads/use-file-problem.ts';
+import type { FileViewerProps } from './file-viewer-props.ts';
 import { isKnownKind, stateOfResource } from './resource-state.ts';
 import { StudyViewer } from '../study/study-viewer.tsx';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
-import { ViewerFrame, type ViewerFrameProps } from './viewer-frame.tsx';
+import { ViewerFrame } from './viewer-frame.tsx';
 import {
   ResourceFailed,
   ResourceMissing,
@@ -15,14 +16,6 @@ import {
   ResourceWaiting,
 } from './viewer-states.tsx';
 import { lazyPart } from '../../ui/load-part.ts';
-
-/** Props of every file viewer: the resource and the frame that it fills. */
-export interface FileViewerProps {
-  resource: Resource;
-  /** Fetches it again with working links. */
-  renew: () => Promise<Resource>;
-  room: Omit<ViewerFrameProps, 'children' | 'tools'>;
-}
 
 type Kind = Exclude<Resource['type'], 'dcm' | 'other'>;
 

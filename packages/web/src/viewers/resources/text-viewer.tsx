@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { ZoomTools } from '../../ui/buttons/zoom-tools.tsx';
 import { fileViewerMessages } from './file-viewer-messages.ts';
-import type { FileViewerProps } from './resource-body.tsx';
+import type { FileViewerProps } from './file-viewer-props.ts';
 import styles from './text-viewer.module.css';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
 import { ViewerFrame } from './viewer-frame.tsx';

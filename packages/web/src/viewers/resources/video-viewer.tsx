@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { VideoPlayer } from '../../ui/player/video-player.tsx';
-import type { FileViewerProps } from './resource-body.tsx';
+import type { FileViewerProps } from './file-viewer-props.ts';
 import { videoSources } from './resource-state.ts';
 import styles from './video-viewer.module.css';
 import { ViewerFrame } from './viewer-frame.tsx';
