@@ -191,18 +191,28 @@ describe('layers', () => {
 });
 
 describe('the layer check', () => {
-  it('reports a cycle, unless only type imports close it', async () => {
-    const a = server('cases/case-service.ts');
-    const b = server('cases/case-events.ts');
-    const cyclic = {
-      [a]: "import { b } from './case-events.ts';\n",
-      [b]: "import { a } from './case-service.ts';\n",
+  it.each([
+    ['of values', "import { a } from './case-service.ts';\n"],
+    ['that a type import closes', "import type { A } from './case-service.ts';\n"],
+    ['that a lazy import closes', "export const load = () => import('./case-service.ts');\n"],
+  ])('reports a cycle %s', async (_name, back) => {
+    const files = {
+      [server('cases/case-service.ts')]: "import { b } from './case-events.ts';\n",
+      [server('cases/case-events.ts')]: back,
     };
-    expect(await withProject(cyclic, (root) => checkLayers(root).problems)).toEqual([
+    expect(await withProject(files, (root) => checkLayers(root).problems)).toEqual([
       expect.stringContaining('import cycle'),
     ]);
-    const typed = { ...cyclic, [b]: "import type { A } from './case-service.ts';\n" };
-    expect(await withProject(typed, (root) => checkLayers(root).problems)).toEqual([]);
+  });
+
+  it('reports a cycle of test files', async () => {
+    const files = {
+      'packages/server/tests/case-fixture.ts': "import { b } from './people-fixture.ts';\n",
+      'packages/server/tests/people-fixture.ts': "import type { A } from './case-fixture.ts';\n",
+    };
+    expect(await withProject(files, (root) => checkLayers(root).problems)).toEqual([
+      expect.stringContaining('import cycle'),
+    ]);
   });
 
   it('counts pairs of domains that import each other, even lazily or only for a type', async () => {

@@ -58,15 +58,15 @@ export function readModuleGraph(root, files) {
 }
 
 /**
- * Finds import cycles (Tarjan): one list of paths per cycle. Types are erased and lazy imports run later, so only
- * static value imports count.
+ * Finds import cycles (Tarjan): one list of paths per cycle. Type imports and lazy imports count too: they do no harm
+ * when the code runs, but a file in a cycle can only be understood and changed together with the others.
  */
 export function findCycles(graph) {
   const state = { index: 0, stack: [], number: new Map(), low: new Map(), onStack: new Set(), cycles: [] };
   const next = (path) =>
     graph
       .get(path)
-      .imports.filter((entry) => entry.kind === 'static' && !entry.isType && graph.has(entry.path))
+      .imports.filter((entry) => graph.has(entry.path))
       .map((entry) => entry.path);
   for (const path of graph.keys()) if (!state.number.has(path)) visit(path, next, state);
   return state.cycles;
