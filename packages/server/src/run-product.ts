@@ -1,5 +1,6 @@
 // The running product: platform, the demo if enabled, API and worker, and an orderly shutdown.
 import closeWithGrace from 'close-with-grace';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 import { createApp, createProbeApp } from './app.ts';
@@ -9,6 +10,7 @@ import { startOperationsWatch } from './operations/operations-watch.ts';
 import { startHeartbeat } from './operations/process-heartbeat.ts';
 import { checkCards } from './payments/stripe/stripe-key-check.ts';
 import type { Config } from './platform/config/config.ts';
+import { finishRequests, startDraining } from './platform/http/drain.ts';
 import { subscribeSealed } from './platform/outbox/sealed-events.ts';
 import { deliverWith } from './platform/realtime/access-changed.ts';
 import { createSocketHub } from './platform/realtime/socket-hub.ts';
@@ -23,6 +25,10 @@ import { openPlatform } from './start-platform.ts';
 import { startWorker } from './worker.ts';
 
 const closeServiceRestart = 1012;
+/** How long requests in progress may take after the last connection was accepted. The rest are cut off. */
+const requestMilliseconds = 10_000;
+/** For requests, then for running jobs and everything else. A process that takes longer hangs and is ended. */
+const closeMilliseconds = requestMilliseconds + 15_000;
 
 /** A product that serves. `close` ends its connections and jobs in order, then its database. */
 type RunningProduct = { close: (signal?: string) => Promise<void> };
@@ -32,7 +38,8 @@ export async function runProduct(config: Config): Promise<void> {
   const logger = createLogger(config);
   const starting = startProduct(config, logger);
   // Set up before the start is complete, because a signal may come at any time: the first request is answered earlier.
-  closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
+  const delay = config.drainSeconds * 1_000 + closeMilliseconds;
+  closeWithGrace({ delay, logger: false }, async ({ err, signal }) => {
     if (err) logger.fatal({ err }, 'stopping');
     const product = await starting;
     await product.close(signal);
@@ -77,9 +84,14 @@ async function startProduct(config: Config, logger: Logger): Promise<RunningProd
 
   return {
     async close(signal) {
-      // Sockets first, because the server would wait for them.
+      startDraining(app.server);
+      // Only this signal comes from a service manager, which restarts the process behind a balancer.
+      if (signal === 'SIGTERM') await waitForBalancers(config, logger);
+      // No new connections first: a page whose live connection ends comes back at once.
+      const finished = finishRequests(app.server, requestMilliseconds);
       hub.closeAll(closeServiceRestart);
       await dimse?.close();
+      await finished;
       await app.close();
       // `npm run dev` restarts with SIGUSR2: running jobs are released at once and start over.
       await worker?.stop(signal === 'SIGUSR2' ? { jobGraceMs: 0 } : {});
@@ -90,4 +102,11 @@ async function startProduct(config: Config, logger: Logger): Promise<RunningProd
       await database.close();
     },
   };
+}
+
+/** Waits until balancers have noticed that `/api/ready` fails, and send their requests elsewhere. */
+async function waitForBalancers({ drainSeconds }: Config, logger: Logger): Promise<void> {
+  if (drainSeconds === 0) return;
+  logger.info({ seconds: drainSeconds }, 'not ready any more, stopping soon');
+  await pause(drainSeconds * 1_000);
 }

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { mustSetUpSecondFactor } from '../auth/second-factor/second-factor-service.ts';
 import { authenticate } from '../auth/sessions/session-service.ts';
 import { bearerOf } from '../platform/http/bearer-token.ts';
+import { isDraining } from '../platform/http/drain.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { IsLocalRequest } from '../platform/http/local-request.ts';
 import { isSameSecret } from '../platform/http/same-secret.ts';
@@ -23,8 +24,9 @@ export const probeHandlers = (
     return health;
   },
   getLive: () => Promise.resolve({ status: 'ok' }),
-  getReady: async ({ reply }) => {
-    const isReady = (await findDatabaseProblem(platform.database)) === undefined;
+  getReady: async ({ request, reply }) => {
+    const isReady =
+      !isDraining(request.server.server) && (await findDatabaseProblem(platform.database)) === undefined;
     if (!isReady) reply.code(503);
     return { status: isReady ? 'ok' : 'failed' };
   },

@@ -83,7 +83,7 @@ function listen(platform: Platform, hub: SocketHub, socket: WebSocket, actor: Si
     sessionId: actor.sessionId,
     rooms: new Set([rooms.user(actor.userId)]),
     send: (frame) => socket.send(frame),
-    close: (code) => socket.close(code),
+    close: (code) => endSocket(socket, code),
     mayStay: (room) => mayStayIn(platform, actor, room),
   };
   hub.add(listener);

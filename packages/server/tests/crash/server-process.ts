@@ -47,9 +47,12 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   }
 }
 
-/** Starts the process without waiting for it. Drawing the sample would use a minute of the measured processor time. */
-export function spawnServer(settings: Record<string, string>, port: number) {
-  const child = spawn(process.execPath, [main], {
+/**
+ * Starts the process without waiting for it; `program` is the main file of another version. Drawing the sample would use
+ * a minute of the measured processor time.
+ */
+export function spawnServer(settings: Record<string, string>, port: number, program: string = main) {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, SAMPLE: '0', ...settings, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

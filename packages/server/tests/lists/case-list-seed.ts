@@ -73,6 +73,20 @@ export async function seedCases(client: pg.Client, count: number): Promise<void>
   await client.query('VACUUM ANALYZE');
 }
 
+/** Fills an empty database with the demo's users and this many cases. */
+export async function fillDatabase(settings: Record<string, string>, count: number): Promise<void> {
+  const platform = await openPlatform(readConfig(settings), pino({ level: 'fatal' }));
+  await loadDemoAccounts(platform);
+  await platform.database.close();
+  const client = new pg.Client({ connectionString: settings['DATABASE_URL'] });
+  await client.connect();
+  try {
+    await seedCases(client, count);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Runs with the settings of a product on a fresh database with the demo's users and this many cases. Deletes it
  * afterwards.
@@ -97,16 +111,7 @@ export async function withSeededDatabase(
     SECRET_KEY: testKey,
   };
   try {
-    const platform = await openPlatform(readConfig(settings), pino({ level: 'fatal' }));
-    await loadDemoAccounts(platform);
-    await platform.database.close();
-    const client = new pg.Client({ connectionString: url.href });
-    await client.connect();
-    try {
-      await seedCases(client, count);
-    } finally {
-      await client.end();
-    }
+    await fillDatabase(settings, count);
     await work(settings);
   } finally {
     await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);

@@ -31,6 +31,7 @@ test('no settings give the defaults: everything embedded, the demo on', () => {
     cards: { kind: 'sandbox' },
     webhookPrivateHosts: [],
     trustedProxies: 0,
+    drainSeconds: 0,
     ffmpegPath: null,
     defaultHost: '',
     showVersion: false,
@@ -130,6 +131,7 @@ describe('each setting is read', () => {
     ],
     [{ QUESTION_DAYS: '30' }, { questionDays: 30 }],
     [{ ARRIVAL_PAUSE_SECONDS: '120' }, { arrivalPauseSeconds: 120 }],
+    [{ DRAIN_SECONDS: '30' }, { drainSeconds: 30 }],
     [{ DIMSE_PORT: '11112' }, { dimsePort: 11_112 }],
     [
       { DICOMWEB_ORIGINS: 'https://viewer.example.org, http://localhost:3000' },
@@ -205,6 +207,7 @@ describe('an invalid setting is named in the message', () => {
     [{ FREE_STUDIES: '-1' }, 'FREE_STUDIES must be a whole number'],
     [{ DIMSE_PORT: 'dicom' }, 'DIMSE_PORT must be a whole number from 0 to 65535, not "dicom".'],
     [{ ARRIVAL_PAUSE_SECONDS: '0' }, 'ARRIVAL_PAUSE_SECONDS must be a whole number of seconds'],
+    [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS must be a whole number of seconds from 0 to 600'],
     [{ DICOMWEB_ORIGINS: '*' }, 'DICOMWEB_ORIGINS must be addresses of sites without a path'],
     [{ DICOMWEB_ORIGINS: 'https://viewer.example.org/a' }, 'DICOMWEB_ORIGINS must be addresses of sites'],
     [{ DICOMWEB_ORIGINS: 'http://viewer.example.org' }, 'DICOMWEB_ORIGINS must be addresses of sites'],
@@ -341,6 +344,16 @@ describe('the role', () => {
     expect(sentenceOf(environment as Record<string, string>)).toBe(
       `ROLE=${environment.ROLE} needs DATABASE_URL, and STORAGE_URL or a shared folder.`,
     );
+  });
+
+  test.each([
+    ['all', '', 0],
+    ['api', '', 10],
+    ['api', '3', 3],
+    ['worker', '3', 0],
+  ])('%s with DRAIN_SECONDS=%s serves for %i seconds after SIGTERM', (role, seconds, expected) => {
+    const stores = { DATABASE_URL: 'postgres://db', STORAGE_URL: 's3://bucket', SECRET_KEY: 'k'.repeat(32) };
+    expect(readConfig({ ...stores, ROLE: role, DRAIN_SECONDS: seconds }).drainSeconds).toBe(expected);
   });
 
   test('all requires nothing', () => {

@@ -75,6 +75,7 @@ const environmentSchema = z.object({
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_600)),
     limits.arrivalPauseSeconds,
   ),
+  DRAIN_SECONDS: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(600))),
   DIMSE_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))),
   DICOMWEB_ORIGINS: text.check(z.refine(areOrigins)),
   ADDRESS_LOGIN_FAILURES: perAddress(limits.addressFailures),
@@ -108,6 +109,8 @@ export type Config = {
   /** Hosts that webhooks may reach even though they are in a private network (B21). */
   webhookPrivateHosts: readonly string[];
   trustedProxies: number;
+  /** How long a process keeps serving after SIGTERM, until balancers have noticed that it is not ready. */
+  drainSeconds: number;
   ffmpegPath: string | null;
   showVersion: boolean;
   /** How users contact support; shown by the help button and in the legal documents. */
@@ -231,6 +234,12 @@ const recorderOf = (values: RecorderSettings): Config['recorder'] => {
   return { protocol, downloadUrl };
 };
 
+const defaultDrainSeconds = 10;
+
+/** Without other processes to send requests to, waiting would only make a restart longer. */
+const drainSecondsOf = ({ ROLE: role, DRAIN_SECONDS: seconds }: z.output<typeof environmentSchema>): number =>
+  role === 'worker' ? 0 : (seconds ?? (role === 'api' ? defaultDrainSeconds : 0));
+
 const addressLimitsOf = (values: z.output<typeof environmentSchema>): Config['addressLimits'] => ({
   loginFailures: values.ADDRESS_LOGIN_FAILURES,
   gatewayFailures: values.ADDRESS_GATEWAY_FAILURES,
@@ -288,6 +297,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
         : { url: values.SPEECH_URL, key: orNull(values.SPEECH_KEY), model: values.SPEECH_MODEL },
     webhookPrivateHosts: hostsIn(values.WEBHOOK_PRIVATE_HOSTS),
     trustedProxies: values.TRUST_PROXY,
+    drainSeconds: drainSecondsOf(values),
     ffmpegPath: orNull(values.FFMPEG_PATH),
     showVersion: values.SHOW_VERSION === '1',
     support: supportOf(values, demo),

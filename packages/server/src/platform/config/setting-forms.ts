@@ -80,6 +80,7 @@ const forms: Readonly<Record<string, string>> = {
   WEBHOOK_PRIVATE_HOSTS: 'a list of host names like ris.hospital.lan, with commas between them',
   FREE_STUDIES: 'a whole number from 0 to 100000',
   ARRIVAL_PAUSE_SECONDS: 'a whole number of seconds from 1 to 3600',
+  DRAIN_SECONDS: 'a whole number of seconds from 0 to 600',
   DICOMWEB_ORIGINS:
     'addresses of sites without a path, with commas between them, like https://viewer.example.org',
   QUESTION_DAYS: 'a whole number of days from 0 to 365',

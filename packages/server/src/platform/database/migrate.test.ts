@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile, cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from './drizzle.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS_FOLDER } from './migration-files.ts';
@@ -94,6 +95,46 @@ test('processes that start at the same time run each file once', async () => {
   const runs = await Promise.all([database, ...others].map((starter) => migrate(starter, folder)));
   expect(runs.flat().sort()).toEqual(['9001-pets.sql', '9002-cats.sql']);
   if (database.url) await Promise.all(others.map((other) => other.close()));
+});
+
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
+if (serverUrl === '')
+  console.log('skipped: migrations of a table in use, because TEST_DATABASE_URL is not set');
+
+describe.skipIf(serverUrl === '')('a table that a long query uses', () => {
+  let reader: pg.Client;
+
+  beforeEach(async () => {
+    await write('9001-pets.sql', "CREATE TABLE pet (name text); INSERT INTO pet VALUES ('Rex')");
+    await migrate(database, folder);
+    reader = new pg.Client({ connectionString: database.url });
+    await reader.connect();
+    await reader.query('BEGIN; SELECT * FROM pet');
+    await write('9002-age.sql', 'ALTER TABLE pet ADD COLUMN age integer NOT NULL DEFAULT 3');
+  });
+  afterEach(() => reader.end());
+
+  const countWaiting = async (): Promise<number> => {
+    const { rows } = await reader.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'pet'::regclass",
+    );
+    return rows[0]?.n ?? 0;
+  };
+
+  test('is migrated once the query ends, and until then others read it', async () => {
+    const migrating = migrate(database, folder);
+    await expect.poll(countWaiting, { interval: 5 }).toBe(1);
+    const { rows } = await database.asSystem(() => database.current().execute(sql`SELECT name FROM pet`));
+    expect(rows).toEqual([{ name: 'Rex' }]);
+    await reader.query('COMMIT');
+    expect(await migrating).toEqual(['9002-age.sql']);
+  });
+
+  test('is named in a message if the query does not end', async () => {
+    await expect(migrate(database, folder, undefined, 0)).rejects.toThrow(
+      'The migration 9002-age.sql could not lock its tables: another connection keeps using them',
+    );
+  });
 });
 
 test('an empty database takes all migrations from the first', async () => {

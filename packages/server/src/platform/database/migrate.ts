@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import { ensureApiRole, grantSchemaToApiRole, readLogin, type Login } from './api-role.ts';
 import { DatabaseStartError, sqlState } from './database-error.ts';
@@ -6,6 +7,17 @@ import { MIGRATIONS_FOLDER, readMigrations, type Migration } from './migration-f
 import { checkProtection, recordProtection } from './table-protection.ts';
 
 const MIGRATION_LOCK = 7_526_001;
+
+/**
+ * How long a statement of a migration waits for a lock. Everyone else who needs the table queues behind it, so one long
+ * query would stop all callers. Shorter than PostgreSQL waits before it ends one of two transactions that block each
+ * other, so that this is never a caller's.
+ */
+const LOCK_TIMEOUT_MS = 300;
+/** Meanwhile the callers that waited are served. */
+const LOCK_RETRY_MS = 500;
+const LOCK_NOT_AVAILABLE = '55P03';
+const MAX_LOCK_WAIT_MS = 600_000;
 
 /**
  * Brings the tables up to date, each file in its own transaction, and returns the names of the files it ran. Several
@@ -17,12 +29,13 @@ export async function migrate(
   database: Database,
   folder: string = MIGRATIONS_FOLDER,
   only?: ReadonlySet<string>,
+  maxLockWaitMs = MAX_LOCK_WAIT_MS,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const login = await readLogin(database);
   try {
     await ensureApiRole(database, login);
-    return await applyAll(database, migrations, only);
+    return await applyAll(database, migrations, only, maxLockWaitMs);
   } catch (error) {
     throw sqlState(error) === '42501' ? insufficientPrivilege(login, error) : error;
   }
@@ -32,14 +45,33 @@ async function applyAll(
   database: Database,
   migrations: Migration[],
   only: ReadonlySet<string> | undefined,
+  maxLockWaitMs: number,
 ): Promise<string[]> {
   await database.asSystem(() => prepareTable(database, migrations));
   const applied: string[] = [];
   for (const migration of migrations.filter(({ name }) => only?.has(name) ?? true)) {
-    const isNew = await database.asSystem(() => applyOnce(database, migration));
+    const isNew = await applyOnceLocked(database, migration, maxLockWaitMs);
     if (isNew) applied.push(migration.name);
   }
   return applied;
+}
+
+/** Runs a migration as soon as it gets its locks. One that had to wait is rolled back and starts over. */
+async function applyOnceLocked(
+  database: Database,
+  migration: Migration,
+  maxWaitMs: number,
+): Promise<boolean> {
+  const deadline = performance.now() + maxWaitMs;
+  for (;;) {
+    try {
+      return await database.asSystem(() => applyOnce(database, migration));
+    } catch (error) {
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (performance.now() > deadline) throw tablesInUse(migration, error);
+      await pause(LOCK_RETRY_MS);
+    }
+  }
 }
 
 async function applyOnce(database: Database, migration: Migration): Promise<boolean> {
@@ -55,6 +87,7 @@ async function applyOnce(database: Database, migration: Migration): Promise<bool
       `The migration ${migration.name} was changed after it had been run on this database. Put the old text back and write the change as a new file.`,
     );
   }
+  await database.runScript(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
   await database.runScript(migration.text);
   await handle.execute(
     sql`INSERT INTO migration (name, checksum) VALUES (${migration.name}, ${migration.checksum})`,
@@ -100,6 +133,13 @@ async function prepareTable(database: Database, migrations: Migration[]): Promis
     migrations.filter(({ name }) => known.has(name)),
   );
   await grantSchemaToApiRole(database);
+}
+
+function tablesInUse({ name }: Migration, cause: unknown): DatabaseStartError {
+  return new DatabaseStartError(
+    `The migration ${name} could not lock its tables: another connection keeps using them, such as a dump or a long query. Start again when it has ended; pg_stat_activity shows it.`,
+    { cause },
+  );
 }
 
 function insufficientPrivilege({ user, database }: Login, cause: unknown): DatabaseStartError {

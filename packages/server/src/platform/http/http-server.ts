@@ -7,6 +7,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { logRequests, makeRequestId } from './access-log.ts';
 import { errorBody, toAppError } from './error-answer.ts';
 import type { ConnectionLimit } from './connection-limit.ts';
+import { isDraining, watchConnections } from './drain.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { chunkTypes, abortStalledBodies, hasBody } from './stalled-body.ts';
 
@@ -70,6 +71,9 @@ export const createHttpServer = async (options: HttpServerOptions): Promise<Fast
   answerErrors(app);
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id);
+    // On a connection that is kept, a client may send its next request at the moment when the server closes it, and
+    // cannot know whether it was received.
+    if (isDraining(app.server)) reply.header('connection', 'close');
     return payload;
   });
   return app;
@@ -83,6 +87,7 @@ function boundConnections(app: FastifyInstance, connections: ConnectionLimit): v
     minBytes: (limits.bodyMilliseconds / 1_000) * limits.minBytesASecond,
   });
   connections.watch(app.server);
+  watchConnections(app.server);
   app.addHook('onRequest', async ({ raw, ip }) => {
     if (hasBody(raw)) connections.trackBody(raw, ip);
   });
