@@ -292,6 +292,8 @@ describe('T15 gives up, T13 continues', () => {
     const study = { id: studyId, title: 'CT chest', type: 'dcm' };
     await system(() => finishProcessing(platform, { caseId: id, uploadId }, study, testBed.clock.now()));
     expect(await row(id)).toMatchObject({ status: 'not-paid', studyId, studyFileType: 'dcm' });
+    const [kept] = await testBed.select(sql`SELECT owner_user_id FROM study WHERE id = ${studyId}`);
+    expect(kept).toEqual({ owner_user_id: testBed.ids.patient });
     expect((await told()).length).toBe(before + 1);
   });
 

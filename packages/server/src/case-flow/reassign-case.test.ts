@@ -87,10 +87,11 @@ test('a draft stays its consultant’s for seven days, and is back when the case
   expect(await videosOf(id)).toMatchObject([{ current: true, kept_until: null }]);
 });
 
-test('if handed over, the draft goes along', async () => {
+test('if handed over, the draft goes along; the response names the new consultant', async () => {
   const id = await testBed.worked({ video: 'ready' });
-  const given = await give('reviewer', id, { userId: testBed.ids.second, handOverDraft: true });
-  expect(given.body['reportSubmitted']).toBe(true);
+  const { second } = testBed.ids;
+  const given = await give('reviewer', id, { userId: second, handOverDraft: true });
+  expect(given.body).toMatchObject({ reportSubmitted: true, assignee: { id: second } });
   expect(await videosOf(id)).toMatchObject([{ current: true, kept_until: null }]);
 });
 

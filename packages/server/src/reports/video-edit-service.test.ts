@@ -101,6 +101,17 @@ test('CG-196, D8: opening a video makes it one segment with key frames, waveform
   expect(await testBed.select(sql`SELECT 1 FROM video_segment WHERE case_id = ${id}`)).toHaveLength(1);
 });
 
+test('CG-196: a part that could not be read is read again when the edit is opened again', async (context) => {
+  if (recording === null) return context.skip('ffmpeg is missing');
+  const { id } = await opened();
+  await testBed.select(
+    sql`UPDATE video_segment SET status = 'failed', failure = '{"code":"unreadable"}' WHERE case_id = ${id}`,
+  );
+  expect((await read('consultant', id)).body['state']).toBe('failed');
+  expect((await open('consultant', id)).body).toMatchObject({ state: 'reading', failure: null });
+  await ready('consultant', id);
+});
+
 test('T25, B10, F14: saving makes a new version with moved captions and chapters, and keeps the previous one', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id, edited } = await opened();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { suggestedReportDate } from '@plainscan/contract';
 import { userIdOf } from '../../tests/demo-people-fixture.ts';
+import { callWhileLocked } from '../../tests/held-locks-fixture.ts';
 import { generateHeadStudy } from '@plainscan/demo/src/synthetic/whole-study-fixture.ts';
 import {
   announce,
@@ -183,5 +184,18 @@ describe('an upload that no case takes', () => {
     );
     expect(audit.rows.map((row) => row.entity_id).sort()).toEqual([ids.abandoned, ids.unfinished].sort());
     expect(await removeAbandonedUploads(platform)).toBe(0);
+  });
+
+  test('stays if a case takes it at the last moment', async () => {
+    const { platform } = product;
+    const person = await userIdOf(platform, 'creator@harbor.test');
+    const createdAt = new Date(clock.now().getTime() - 8 * 24 * 3_600_000);
+    const id = await uploadWith(platform, person, 'study', { status: 'sealed', createdAt });
+    const take = () => updateUpload(id, { caseId: '019a0000-0000-7000-8000-000000000002' });
+    await callWhileLocked(platform, take, [() => removeAbandonedUploads(platform)]);
+    const { rows } = await platform.database.asSystem(() =>
+      platform.database.current().execute(sql`SELECT 1 FROM upload WHERE id = ${id}`),
+    );
+    expect(rows).toHaveLength(1);
   });
 });

@@ -33,6 +33,7 @@ describe('the mutants of a source', () => {
   test('a statement’s condition is a scope, the condition of a change, or neither', () => {
     const kinds = (source: string) => mutated(source).map(([kind]) => kind);
     expect(kinds('select(row).where(and(eq(row.id, id), scope));')).toEqual(['where', 'scope']);
+    expect(kinds('select(row).where(and(eq(row.id, id), isOpenTo(actor)));')).toEqual(['where', 'scope']);
     expect(kinds('update(row).where(and(eq(row.id, id), isNull(row.at)));')).toEqual(['where', 'where']);
     expect(kinds('handle().update(row).where(and(eq(row.id, id), isNull(row.at)));')).toEqual([
       'compare-and-set',

@@ -86,8 +86,9 @@ const moveBoundary: Operator = (node, { source }) => {
   return [{ start: at, end, replacement: other, kind: 'boundary', shown: node }];
 };
 
+/** What depends on the actor limits what they see, and row-level security does so too. */
 const isScope = (argument: string): boolean =>
-  /\b(scope|isOwn\w*|isKnown|hasProvedAddress)\b|actor\.(userId|workspaceId)/.test(argument);
+  /\b(scope|isOwn\w*|isKnown|hasProvedAddress)\b|actor\.(userId|workspaceId)|\(actor\)/.test(argument);
 
 const callChain = (ancestors: readonly Node[]): string[] => {
   const statement = ancestors.findLastIndex(({ type }) => /Statement$|^VariableDeclaration$/.test(type));

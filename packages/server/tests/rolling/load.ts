@@ -84,7 +84,7 @@ const requestForm = (questionText: string): object =>
 async function timed(caller: Caller, method: string, path: string, body?: object): Promise<Outcome> {
   const startedAt = performance.now();
   const { status, code } = await caller(method, path, body && { body }).then(
-    (answer) => ({ status: answer.status, code: String(answer.body['code'] ?? '') }),
+    (answer) => ({ status: answer.status, code: JSON.stringify(answer.body['code']) }),
     (error: unknown) => ({ status: 0, code: String(error) }),
   );
   return { what: `${method} ${path}`, status, code, startedAt, milliseconds: performance.now() - startedAt };

@@ -176,6 +176,15 @@ describe('a link that signs in (CG-15, T2)', () => {
     await stage.select(sql`UPDATE app_user SET status = 'disabled' WHERE id = ${person.id}`);
     expect((await use(last)).status).toBe(401);
   });
+  test('L1: after thirty wrong ones, not even a right one works from this address', async () => {
+    const from = '198.51.100.10';
+    const useFrom = (token: string) =>
+      callAnonymously(stage.product.app, 'POST', '/auth/login-with-token', { body: { token }, from });
+    for (let at = 0; at < 30; at += 1) expect((await useFrom(`wrong-${at}`)).status).toBe(401);
+    const token = await linkOf((await stage.account()).id);
+    expect(await useFrom(token)).toMatchObject({ status: 429, body: { code: 'login.address-locked' } });
+    expect((await use(token)).status).toBe(200);
+  });
   test.each(['', 'x', 'x'.repeat(201)])('%j is not a valid link', async (token) => {
     expect([400, 401]).toContain((await use(token)).status);
   });
