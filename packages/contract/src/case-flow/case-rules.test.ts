@@ -113,6 +113,10 @@ test('B12: the consultant, the reviewer and possible reviewers can leave notes w
   const allowed = everybody.filter((actor) => checkNoteAction(actor, inReview).allowed);
   expect(allowed.map(({ userId }) => userId)).toEqual(['super', 'consultant', 'second', 'reviewer']);
   expect(checkNoteAction(people.clerk, inReview)).toEqual({ allowed: false, reason: 'actor' });
+  // Before it is claimed for review, possible reviewers can already leave notes, and the consultant can answer them.
+  for (const status of ['in-progress', 'review'] as const)
+    for (const actor of [people.consultant, people.reviewer])
+      expect(checkNoteAction(actor, { ...inReview, status, reviewer: null }), status).toEqual({ allowed: true });
   const done = { ...inReview, status: 'completed' as const };
   expect(checkNoteAction(people.reviewer, done)).toEqual({ allowed: false, reason: 'status' });
   const unrecorded = { ...inReview, video: null };

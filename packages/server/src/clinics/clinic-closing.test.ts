@@ -109,6 +109,17 @@ describe('closing', () => {
     expect((await testBed.callers.clerk.call('GET', '/cases')).status).toBe(200);
   });
 
+  test('names the cases that have waited longest first', async () => {
+    const ids = [];
+    for (const status of ['review', 'new', 'pending-upload'] as const) {
+      ids.push(await testBed.pooled({ status }));
+      testBed.clock.advance(1_000);
+    }
+    const openCases = ids.map((id) => ({ id }));
+    expect((await call('GET', '/closing')).body).toMatchObject({ openCases, openCaseCount: 3 });
+    expect((await call('PUT', '/close')).body).toMatchObject({ openCases });
+  });
+
   test('is refused for a case of its patient that others work on, and for an open payment', async () => {
     const { platform } = testBed.product;
     const elsewhere = await addCase(platform, {
