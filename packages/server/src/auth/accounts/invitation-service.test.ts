@@ -204,4 +204,21 @@ describe('a password', () => {
     );
     await logInWith(product.app, 'lakeside', person.email, 'Quiet-Lake-42');
   });
+
+  test('set by one link ends the other links of a mailbox that was proved before (CG-25)', async () => {
+    await accept(await invite());
+    const others = [await invite(), await resetLink()];
+    // The email about a request's files leaves the link of the request's email valid.
+    const used = await product.platform.database.asSystem(() =>
+      createInvitation(person.id, clock.now(), { keepsOlder: true }),
+    );
+    expect((await check(others[0] ?? '')).body).toMatchObject({ valid: true });
+    expect((await accept(used, { password: 'Quiet-Lake-42' })).status).toBe(200);
+    for (const link of others)
+      expect(await accept(link, { password: 'Other-Words-8' })).toMatchObject({
+        status: 400,
+        body: { code: 'link.invalid' },
+      });
+    await logInWith(product.app, 'lakeside', person.email, 'Quiet-Lake-42');
+  });
 });
