@@ -133,6 +133,30 @@ test('U-004, U-009: readers can join the library’s rooms and get news about wh
   expect([events(other), events(patient)]).toEqual([[], []]);
 });
 
+test('U-009, T-029: a changed resource stays in the libraries until it is shared only with cases', async () => {
+  const { id } = await addMaterial(product.platform, {
+    workspaceId: provider,
+    by: idOf('super@demo.test'),
+  });
+  const clinic = await live.signedInPage('admin@summit.test');
+  clinic.send('join-resource-room');
+  await clinic.settled();
+  const boss = await product.as('super@demo.test');
+  const heard: object[] = [];
+  for (const [category, library] of [
+    ['educational', 'changed'],
+    ['sharedStudy', 'removed'],
+  ]) {
+    const body = { title: 'A study', category };
+    expect((await boss.call('PUT', `/materials/${id}`, { body })).status).toBe(200);
+    await worker.seal.sealNow();
+    heard.push({ event: 'resource-updated', data: { uuid: id, library } });
+    await vi.waitFor(() => expect(events(clinic).length).toBeGreaterThanOrEqual(heard.length), 10_000);
+    await clinic.settled();
+    expect(events(clinic)).toMatchObject(heard);
+  }
+});
+
 describe('B18, SEC-A1: normal studies', () => {
   beforeAll(() =>
     product.platform.database.asSystem(async () => {

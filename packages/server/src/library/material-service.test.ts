@@ -17,6 +17,7 @@ import { sendPack, uploadWith } from '../../tests/upload-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { explainSkip, hasTestData } from '../platform/media/test-data-fixture.ts';
+import { newObjectKey } from '../platform/storage/object-key.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 
 const { provider, harbor, summit } = workspaceIds;
@@ -92,6 +93,24 @@ describe('changing and deleting (V-082, V-083, T-005)', () => {
       sql`SELECT action, detail FROM audit_event WHERE entity_id = ${id} AND entity_kind = 'material'`,
     );
     expect(audit).toMatchObject([{ action: 'material.changed', detail: { before: { title: 'Resource' } } }]);
+  });
+
+  test('V-080, V-082, V-087: the list, the resource and its change show its picture', async () => {
+    const { platform } = testBed.product;
+    const { id, studyId } = await addOwn();
+    const picture = Buffer.from('a small picture');
+    const key = newObjectKey();
+    await platform.objects.put(key, picture);
+    await testBed.select(sql`UPDATE study SET preview_key = ${key} WHERE id = ${studyId}`);
+    const body = { title: 'With a picture', category: 'educational' };
+    const changed = await testBed.callers.super.call('PUT', `/materials/${id}`, { body });
+    const read = await testBed.callers.super.call('GET', `/materials/${id}`);
+    const list = await testBed.callers.super.call('GET', '/materials?keyword=With a picture');
+    const [listed] = list.body['data'] as Material[];
+    for (const shown of [asMaterial(changed.body), asMaterial(read.body), listed]) {
+      const file = await callAnonymously(testBed.product.app, 'GET', String(shown?.thumbnail));
+      expect([file.status, file.bytes]).toEqual([200, picture]);
+    }
   });
 
   test('T-012, T-016, CG-135, V-063: a self-help category exists from its first to its last resource', async () => {

@@ -71,6 +71,31 @@ describe('T22: a report is submitted with materials', () => {
       ).toBe(message);
     expect(titlesOf(await testBed.get('consultant', id))).toEqual([]);
   });
+
+  test('refuses what the consultant only knows from a report of another library', async () => {
+    const foreign = await add({ title: 'Knees of Summit' }, workspaceIds.summit);
+    const other = await testBed.reviewed({ reviewer: testBed.ids.super });
+    expect((await submit('super', other, { supplementaryMaterials: [foreign.id] })).status).toBe(200);
+    expect(titlesOf(await testBed.get('consultant', other))).toEqual(['Knees of Summit']);
+    const id = await testBed.worked({ video: 'ready' });
+    const body = { supplementaryMaterials: [foreign.id] };
+    expect((await submit('consultant', id, body)).body['code']).toBe('case.material-missing');
+  });
+
+  test('the same video sent again changes nothing, even once it is being reviewed', async () => {
+    const id = await testBed.worked();
+    const body = { uploadId: await videoUpload(), supplementaryMaterials: [disc.id] };
+    const [first, second] = [await submit('consultant', id, body), await submit('consultant', id, body)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body['history']).toEqual(first.body['history']);
+    await testBed.select(sql`UPDATE video_report SET status = 'ready' WHERE case_id = ${id}`);
+    await testBed.put('consultant', id, 'done');
+    const third = await submit('consultant', id, body);
+    expect(third).toMatchObject({ status: 200, body: { status: { value: 'review' }, videoVersions: [{}] } });
+    const counts = await testBed.select(sql`SELECT count(*)::int AS jobs FROM job
+      WHERE kind = 'prepare-video' AND subject_id = ${id}`);
+    expect(counts).toEqual([{ jobs: 1 }]);
+  });
 });
 
 describe('T25: materials change without a new video', () => {
