@@ -36,6 +36,11 @@ describe('a long text is split into captions', () => {
     ['No stop here', ['No stop here']],
     ['One. Two.', ['One. Two.']],
     [wide, ['Here are the ventricles.', 'They are spaces filled with fluid, and yours have a normal size.']],
+    // A short sentence joins the one before it, not the first one.
+    [
+      `${wide} Good.`,
+      ['Here are the ventricles.', 'They are spaces filled with fluid, and yours have a normal size. Good.'],
+    ],
     ['¿Qué es esto? Es agua.', ['¿Qué es esto? Es agua.']],
     ['“Really?” he asked. Yes.', ['“Really?” he asked. Yes.']],
   ])('%j', (text, pieces) => expect(splitIntoCaptions(text)).toEqual(pieces));

@@ -309,3 +309,12 @@ describe.each(others)('$name proves nothing', ({ take }) => {
     });
   });
 });
+
+test('CG-170: the owner of the mailbox is asked for a name only if no clinic has given one', async () => {
+  const { email } = await squat('lakeside');
+  const token = await mailed(email, 'verify');
+  const asked = async () => (await stage.call('GET', `/auth/reset-token-check/${token}`)).body;
+  expect(await asked()).toEqual({ valid: true, email, asksName: true });
+  await orderFor(email);
+  expect(await asked()).toEqual({ valid: true, email });
+});

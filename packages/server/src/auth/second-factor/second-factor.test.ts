@@ -1,4 +1,5 @@
 // The second step: app codes, recovery codes, passkeys, and the setting that requires one (A7).
+import { limits } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import {
@@ -122,6 +123,18 @@ describe('one-time codes of an app', () => {
     stage.clock.advance(15 * 60_000);
     const { body } = await stage.logIn(person, password, from);
     expect((await second(body['challenge'], { code: codeNow(secret) }, from)).status).toBe(200);
+  });
+
+  test('five wrong codes end a challenge, also for someone at another address who has the right code', async () => {
+    const { person, secret } = await withTotp();
+    const { body } = await stage.logIn(person);
+    const answer = (code: string, from: string) => second(body['challenge'], { code }, from);
+    for (let at = 0; at < limits.secondFactorAttempts; at += 1)
+      expect((await answer('000000', `198.51.100.${20 + at}`)).body['code']).toBe('login.second-incorrect');
+    expect(await answer(codeNow(secret), '198.51.100.30')).toMatchObject({
+      status: 401,
+      body: { code: 'login.second-ended' },
+    });
   });
 
   test('a recovery code works once, in any form', async () => {

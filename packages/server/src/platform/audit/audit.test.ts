@@ -75,6 +75,12 @@ test.each([
   ['a removed row', sql`DELETE FROM audit_event WHERE seq = 2`, 2, 'missing'],
   ['a removed last row', sql`DELETE FROM audit_event WHERE seq = 4`, 4, 'missing'],
   [
+    'a removed last row whose chain was cut shorter',
+    sql`WITH gone AS (DELETE FROM audit_event WHERE seq = 4) UPDATE audit_chain SET last_seq = 3 WHERE workspace_id = 7`,
+    3,
+    'changed',
+  ],
+  [
     'two swapped rows',
     sql`UPDATE audit_event SET entity_id = CASE seq WHEN 1 THEN 'c2' ELSE 'c1' END WHERE seq < 3`,
     1,
