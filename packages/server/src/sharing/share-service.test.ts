@@ -269,6 +269,18 @@ describe('opening a link', () => {
     expect((await video.open()).status).toBe(200);
   });
 
+  test('fails once the patient’s account is disabled, and is listed as refused', async () => {
+    const reader = await shared();
+    const disabled = await testBed.callers.super.call('PUT', `/patients/disable/${testBed.ids.patient}`);
+    expect(disabled.status).toBe(200);
+    expect(await reader.open()).toMatchObject(ended);
+    const openings = await testBed.select(
+      sql`SELECT outcome FROM share_opening WHERE share_link_id = ${reader.id}`,
+    );
+    expect(openings).toEqual([{ outcome: 'refused' }]);
+    await testBed.callers.super.call('PUT', `/patients/enable/${testBed.ids.patient}`);
+  });
+
   test('fails for a token that never existed, and for a session', async () => {
     for (const token of ['x'.repeat(43), session])
       expect(await openToken(testBed.product, token)).toMatchObject(ended);
