@@ -17,6 +17,7 @@ import {
   type FhirBundle,
   type Json,
 } from '../../../tests/fhir-fixture.ts';
+import { sql } from '../../platform/database/drizzle.ts';
 
 beforeAll(openFhir);
 afterAll(() => testBed.product.close());
@@ -94,6 +95,17 @@ describe('B21: resources', () => {
         numberOfInstances: 1,
       },
     ]);
+  });
+
+  test('images that two cases show name the patient as the newer case does', async () => {
+    const [older, newer] = [await testBed.pooled(), await testBed.pooled()];
+    const { study_id: studyId } = await rowOf(older);
+    await testBed.select(sql`UPDATE "case" SET study_id = ${studyId}, updated_at = updated_at + interval '1 minute',
+      patient_snapshot = jsonb_set(patient_snapshot, '{name}', '"Edith Moran-Hale"') WHERE id = ${newer}`);
+    expect(await readFhir(`/ImagingStudy/${String(studyId)}`)).toMatchObject({
+      subject: { display: 'Edith Moran-Hale' },
+      basedOn: [{ reference: `ServiceRequest/${older}` }, { reference: `ServiceRequest/${newer}` }],
+    });
   });
 
   test('a released report links to its page; after a recall it is an error without a link', async () => {
