@@ -170,6 +170,15 @@ test('B14: a stranger with a link has a limited number of uploads, and an addres
   expect(last).toBe(429);
 });
 
+test('B14: a user creates a limited number of links an hour', async () => {
+  await driver.wait(hour);
+  const caseId = await driver.empty();
+  for (let at = 0; at < limits.uploadLinksAnHour; at += 1) expect((await make(caseId)).status).toBe(201);
+  expect(await make(caseId)).toMatchObject({ status: 429, body: { code: 'rate.exceeded' } });
+  await driver.wait(hour);
+  expect((await make(caseId)).status).toBe(201);
+});
+
 test('B14: a link ends with its creator’s account', async () => {
   // Moves on to the next hour of the rate limit.
   await driver.wait(hour + 1);

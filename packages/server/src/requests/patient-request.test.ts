@@ -281,6 +281,25 @@ describe('without one (CG-162, CG-166)', () => {
     expect((await testBed.callers.patient.call('GET', '/cases/not-paid')).body['total']).toBe(0);
   });
 
+  test.each(['admin@lakeside.test', 'creator@lakeside.test'])(
+    'V-013: %s sees what their own clinic has to pay, not what it ordered elsewhere (CG-166)',
+    async (email) => {
+      const staff = await testBed.product.as(email);
+      const order = { patient: testBed.ids.patient, creator: testBed.ids.clerk, status: 'not-paid' } as const;
+      const own = await addCase(platform(), { ...order, workspaceId: lakeside });
+      const elsewhere = await addCase(platform(), { ...order, workspaceId: provider, home: lakeside });
+      await testBed.select(
+        sql`UPDATE "case" SET payer = 'workspace' WHERE id IN (${own.id}, ${elsewhere.id})`,
+      );
+      const { body } = await staff.call('GET', '/cases/not-paid');
+      const ids = (body['data'] as { id: string }[]).map(({ id }) => id);
+      expect([ids.includes(own.id), ids.includes(elsewhere.id)]).toEqual([true, false]);
+      await testBed.select(
+        sql`UPDATE "case" SET status = 'archived' WHERE id IN (${own.id}, ${elsewhere.id})`,
+      );
+    },
+  );
+
   test('two simultaneous requests make one case', async () => {
     await setWorkspace(platform(), provider, { canRequestBeforePay: true });
     const answers = await Promise.all([patient.byPortal(), patient.byCode(), patient.byPortal()]);
