@@ -63,6 +63,19 @@ describe('CG-150: who asks', () => {
     );
   });
 
+  test('another person’s case without an account is left alone', async () => {
+    const { platform } = testBed.product;
+    const people = { patient: testBed.ids.inHousePatient, creator: testBed.ids.clerk };
+    const { id } = await addCase(platform, {
+      ...people,
+      workspaceId: workspaceIds.lakeside,
+      status: 'completed',
+    });
+    await testBed.select(sql`UPDATE "case" SET patient_user_id = NULL,
+      patient_snapshot = jsonb_set(patient_snapshot, '{email}', '"somebody@mail.test"') WHERE id = ${id}`);
+    expect((await find()).person.caseIds).not.toContain(id);
+  });
+
   test('another person’s account with the same address is left alone', async () => {
     await addPerson(testBed.product.platform, {
       workspaceId: workspaceIds.harbor,
