@@ -1,6 +1,8 @@
-// SEC-D1, D5, D6, S4, CG-189, CG-190: one attacker cannot stop the others. Runs against a separate server process:
-// during an attack, measures another clinic's list and another user's login, compared with the same measurement just
-// before.
+/**
+ * SEC-D1, SEC-D6, S4, CG-189, CG-190: one attacker, or many logins, cannot stop the others. Runs against a separate
+ * server process: during an attack, measures another clinic's list and another user's login, compared with the same
+ * measurement just before.
+ */
 import { rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
@@ -10,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { WebSocket } from 'ws';
 
-import { demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
+import { demoAccounts, demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
 import { addCase } from '../case-fixture.ts';
 import { userIdOf, workspaceIds } from '../demo-people-fixture.ts';
 import { startServer } from '../crash/server-process.ts';
@@ -104,6 +106,18 @@ const wrongLogins: Attack = async (scene) => {
   return tally(await Promise.allSettled(calls));
 };
 
+/** SEC-D6: 30 logins a second, all of them right, as when the shifts of many clinics begin. */
+const manyLogins: Attack = async (scene, signal) => {
+  const people = demoAccounts.filter(({ portal }) => portal === 'harbor' || portal === 'lakeside');
+  const answers: Promise<Answer>[] = [];
+  for (let at = 0; at < 600 && !signal.aborted; at += 1) {
+    const { email, portal } = people[at % people.length] ?? { email: '', portal: '' };
+    answers.push(logIn(scene, email, portal ?? '', `127.66.1.${1 + (at % people.length)}`));
+    await pause(1_000 / 30);
+  }
+  return tally(await Promise.allSettled(answers));
+};
+
 const socketJoins: Attack = async (scene, signal) => {
   const from = '127.66.0.2';
   const token = await tokenOf(scene, 'new@demo.test', '', from);
@@ -176,7 +190,7 @@ const slowBodies: Attack = async ({ port }, signal) => {
   return `${sockets.length} bodies, ${open} kept, ${left} left after ${seconds} s`;
 };
 
-const attacks: Record<string, Attack> = { wrongLogins, socketJoins, manyUploads, slowBodies };
+const attacks: Record<string, Attack> = { wrongLogins, manyLogins, socketJoins, manyUploads, slowBodies };
 
 const percentile95 = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * 0.95))] ??
