@@ -116,7 +116,9 @@ test('B12: the consultant, the reviewer and possible reviewers can leave notes w
   // Before it is claimed for review, possible reviewers can already leave notes, and the consultant can answer them.
   for (const status of ['in-progress', 'review'] as const)
     for (const actor of [people.consultant, people.reviewer])
-      expect(checkNoteAction(actor, { ...inReview, status, reviewer: null }), status).toEqual({ allowed: true });
+      expect(checkNoteAction(actor, { ...inReview, status, reviewer: null }), status).toEqual({
+        allowed: true,
+      });
   const done = { ...inReview, status: 'completed' as const };
   expect(checkNoteAction(people.reviewer, done)).toEqual({ allowed: false, reason: 'status' });
   const unrecorded = { ...inReview, video: null };
