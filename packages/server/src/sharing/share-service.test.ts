@@ -8,7 +8,7 @@ import { setCase, storedVideo, type TestCase } from '../../tests/case-fixture.ts
 import { openSessionFor } from '../../tests/demo-people-fixture.ts';
 import { callWith, openToken, linkReaderOf, sharedCase, type Reader } from '../../tests/share-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
-import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
+import { callAnonymously, callerWith, type TestAnswer } from '../test-platform-fixture.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 
 let testBed: TestBed;
@@ -271,14 +271,16 @@ describe('opening a link', () => {
 
   test('fails once the patient’s account is disabled, and is listed as refused', async () => {
     const reader = await shared();
-    const disabled = await testBed.callers.super.call('PUT', `/patients/disable/${testBed.ids.patient}`);
+    const { platform, app } = testBed.product;
+    const boss = callerWith(app, await openSessionFor(platform, testBed.ids.super));
+    const disabled = await boss.call('PUT', `/patients/disable/${testBed.ids.patient}`);
     expect(disabled.status).toBe(200);
     expect(await reader.open()).toMatchObject(ended);
     const openings = await testBed.select(
       sql`SELECT outcome FROM share_opening WHERE share_link_id = ${reader.id}`,
     );
     expect(openings).toEqual([{ outcome: 'refused' }]);
-    await testBed.callers.super.call('PUT', `/patients/enable/${testBed.ids.patient}`);
+    expect((await boss.call('PUT', `/patients/enable/${testBed.ids.patient}`)).status).toBe(200);
   });
 
   test('fails for a token that never existed, and for a session', async () => {
