@@ -1,10 +1,10 @@
 // A clinic in the embedded database, and empty databases of both kinds to import it into.
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 
 import { sql } from '../src/platform/database/drizzle.ts';
 import { addCase } from './case-fixture.ts';
 import { addIntroduction } from './introduction-fixture.ts';
+import { createServerDatabase } from './server-database-fixture.ts';
 import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import { sealAudit } from '../src/platform/audit/seal-audit.ts';
 import { listTables } from '../src/platform/backup/schema-catalog.ts';
@@ -96,24 +96,13 @@ export async function openEmptyPglite(): Promise<EmptyDatabase> {
 export async function openEmptyPostgres(): Promise<EmptyDatabase> {
   const server = process.env['TEST_DATABASE_URL'] ?? '';
   const name = `plainscan_import_${randomUUID().replaceAll('-', '')}`;
-  const run = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await run(`CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const database = await openPostgresDatabase({ url: url.href });
+  const { url, remove } = await createServerDatabase(server, name);
+  const database = await openPostgresDatabase({ url });
   return {
     database,
     async remove() {
       await database.close();
-      await run(`DROP DATABASE ${name} WITH (FORCE)`);
+      await remove();
     },
   };
 }

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
@@ -20,6 +19,7 @@ import {
   type ServerProcess,
 } from './crash/server-process.ts';
 import { startS3Peer, type S3Peer } from './s3-peer-fixture.ts';
+import { createServerDatabase, type ServerDatabase } from './server-database-fixture.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 if (serverUrl === '')
@@ -30,31 +30,20 @@ describe.skipIf(serverUrl === '')('an API process and a worker process', () => {
   const asOperator = { authorization: `Bearer ${metricsToken}` };
   const name = `plainscan_roles_${randomUUID().replaceAll('-', '')}`;
   let peer: S3Peer;
+  let database: ServerDatabase;
   let root = '';
   let settings: Record<string, string> = {};
   let api: ServerProcess;
   let worker: ReturnType<typeof spawnServer>;
   let workerPort = 0;
 
-  async function onServer(statement: string): Promise<void> {
-    const client = new pg.Client({ connectionString: serverUrl });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  }
-
   beforeAll(async () => {
     peer = await startS3Peer();
     Object.assign(process.env, peer.environment);
     root = await mkdtemp(join(tmpdir(), 'roles-'));
-    await onServer(`CREATE DATABASE ${name}`);
-    const url = new URL(serverUrl);
-    url.pathname = `/${name}`;
+    database = await createServerDatabase(serverUrl, name);
     settings = {
-      DATABASE_URL: url.href,
+      DATABASE_URL: database.url,
       SECRET_KEY: testKey,
       STORAGE_URL: peer.url,
       PUBLIC_URL: 'http://localhost:8080',
@@ -75,7 +64,7 @@ describe.skipIf(serverUrl === '')('an API process and a worker process', () => {
     await api.stop();
     worker.child.kill('SIGTERM');
     await worker.ended;
-    await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+    await database.remove();
     await peer.close();
     await rm(root, { recursive: true, force: true });
   });

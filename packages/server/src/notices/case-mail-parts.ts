@@ -1,4 +1,4 @@
-// The parts of the text of a case email. Every mail has them in both languages, whoever reads it.
+// The parts of the text of a case email. Every mail has them in both languages.
 import type { Locale } from '@plainscan/contract';
 
 import type { MailParagraph } from '../platform/mail/mail-layout.ts';

@@ -6,7 +6,6 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { pino } from 'pino';
 
 import { demoAccounts, demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
@@ -19,6 +18,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { startWorker } from '../../src/worker.ts';
 import { openGateway, type Gateway } from '../gateway-fixture.ts';
+import { createServerDatabase, type ServerDatabase } from '../server-database-fixture.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { startServer, testKey, type ServerProcess } from './server-process.ts';
 import { waitUntil } from './wait-until.ts';
@@ -223,17 +223,8 @@ async function logIn(call: KillTarget['call'], email: string): Promise<string> {
 }
 
 /** Creates a separate empty database on the server. Without a server, the embedded database in the data folder. */
-export async function makeDatabase(serverUrl: string): Promise<{ url: string; remove: () => Promise<void> }> {
+export async function makeDatabase(serverUrl: string): Promise<ServerDatabase> {
   if (serverUrl === '') return { url: '', remove: async () => undefined };
   const name = `plainscan_kills_${randomUUID().replaceAll('-', '')}`;
-  const run = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: serverUrl });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await run(`CREATE DATABASE ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, remove: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
+  return createServerDatabase(serverUrl, name);
 }

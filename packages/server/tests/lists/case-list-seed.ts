@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
 
 import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
+import { onServer } from '../../src/platform/database/test-database.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { testKey } from '../crash/server-process.ts';
+import { createServerDatabase } from '../server-database-fixture.ts';
 
 /** The number of workspaces, including the demo's four. */
 export const workspaces = 200;
@@ -78,13 +80,7 @@ export async function fillDatabase(settings: Record<string, string>, count: numb
   const platform = await openPlatform(readConfig(settings), pino({ level: 'fatal' }));
   await loadDemoAccounts(platform);
   await platform.database.close();
-  const client = new pg.Client({ connectionString: settings['DATABASE_URL'] });
-  await client.connect();
-  try {
-    await seedCases(client, count);
-  } finally {
-    await client.end();
-  }
+  await onServer(settings['DATABASE_URL'] ?? '', (client) => seedCases(client, count));
 }
 
 /**
@@ -96,26 +92,20 @@ export async function withSeededDatabase(
   count: number,
   work: (settings: Record<string, string>) => Promise<void>,
 ): Promise<void> {
-  const database = `lists_${randomUUID().slice(0, 8)}`;
-  const admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${database}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${database}`;
+  const { url, remove } = await createServerDatabase(serverUrl, `lists_${randomUUID().slice(0, 8)}`);
   const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-lists-'));
   const settings = {
     DATA_DIR: dataFolder,
     DEMO: '1',
     LOG_LEVEL: 'fatal',
-    DATABASE_URL: url.href,
+    DATABASE_URL: url,
     SECRET_KEY: testKey,
   };
   try {
     await fillDatabase(settings, count);
     await work(settings);
   } finally {
-    await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
-    await admin.end();
+    await remove();
     await rm(dataFolder, { recursive: true, force: true });
   }
 }

@@ -6,7 +6,6 @@ import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { pino } from 'pino';
 
 import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
@@ -16,6 +15,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { productionGuide, readCommands } from '../guide-commands.ts';
 import { startServer, testKey } from '../crash/server-process.ts';
+import { onServer } from '../../src/platform/database/test-database.ts';
 import { seedCases } from '../lists/case-list-seed.ts';
 import { clusterSettings, runCommandsOrThrow, makeCluster, type Cluster } from '../postgres-cluster.ts';
 import { fillObjects, isObjectWhole, readChanges, startWriting, type Writer } from './acknowledged-writes.ts';
@@ -75,7 +75,7 @@ async function play(place: Place, size: DrillSize, ongoing: ChildProcess[]): Pro
   runCommandsOrThrow(first, (await readCommands(productionGuide, 'The database')).join('\n'));
   const platform = await openPlatform(readConfig(settings), pino({ level: 'silent' }));
   await loadDemoAccounts(platform);
-  await seed(settings['DATABASE_URL'] ?? '', size.cases);
+  await onServer(settings['DATABASE_URL'] ?? '', (client) => seedCases(client, size.cases));
   const before = await countRows(platform);
   const writer = await startWriting(platform, {
     perSecond: size.perSecond,
@@ -168,16 +168,6 @@ async function waitForCopies({ acknowledged }: Writer, backups: string): Promise
   while (!isCopied()) {
     if (performance.now() > deadline) throw new Error('The files were not copied within ten minutes.');
     await pause(200);
-  }
-}
-
-async function seed(url: string, cases: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await seedCases(client, cases);
-  } finally {
-    await client.end();
   }
 }
 

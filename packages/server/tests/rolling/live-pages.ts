@@ -57,7 +57,7 @@ async function connectOnce(base: string, caller: Caller): Promise<WebSocket> {
   const { body } = await caller('POST', '/ws-ticket');
   const socket = new WebSocket(`${base.replace('http', 'ws')}/api/ws?token=${String(body['ticket'])}`);
   const failed = once(socket, 'close').then(() => Promise.reject(new Error('The connection ended.')));
-  // Whoever waits for a message hears of it.
+  // The waits below report it. Without this, a late end would be an unhandled rejection.
   failed.catch(() => undefined);
   socket.on('error', () => undefined);
   await Promise.race([once(socket, 'open'), failed]);

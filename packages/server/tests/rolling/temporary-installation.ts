@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+
+import { createServerDatabase, removeServerDatabase } from '../server-database-fixture.ts';
 
 const prefix = 'plainscan-rolling-';
 
@@ -15,16 +16,14 @@ export async function openTemporaryInstallation(serverUrl: string): Promise<Temp
   const id = randomUUID().slice(0, 8);
   const folder = join(tmpdir(), `${prefix}${process.pid}-${id}`);
   await mkdir(folder);
-  await onServer(serverUrl, `CREATE DATABASE ${databaseName(id)}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${databaseName(id)}`;
-  return { folder, databaseUrl: url.href, remove: () => remove(serverUrl, folder, id) };
+  const { url } = await createServerDatabase(serverUrl, databaseName(id));
+  return { folder, databaseUrl: url, remove: () => remove(serverUrl, folder, id) };
 }
 
 const databaseName = (id: string): string => `rolling_${id}`;
 
 async function remove(serverUrl: string, folder: string, id: string): Promise<void> {
-  await onServer(serverUrl, `DROP DATABASE IF EXISTS ${databaseName(id)} WITH (FORCE)`);
+  await removeServerDatabase(serverUrl, databaseName(id));
   await rm(folder, { recursive: true, force: true });
 }
 
@@ -57,14 +56,4 @@ async function processesOf(folder: string): Promise<number[]> {
     if (settings.includes(`DATA_DIR=${folder}/`)) found.push(Number(name));
   }
   return found;
-}
-
-async function onServer(serverUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -113,7 +113,8 @@ async function createTemplate(client: pg.Client, serverUrl: string, template: st
   await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
 }
 
-async function onServer(url: string, fn: (client: pg.Client) => Promise<unknown>): Promise<void> {
+/** Runs `fn` on a connection of its own. */
+export async function onServer(url: string, fn: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -123,7 +124,8 @@ async function onServer(url: string, fn: (client: pg.Client) => Promise<unknown>
   }
 }
 
-function withName(serverUrl: string, name: string): string {
+/** Returns the URL of a database of the server. */
+export function withName(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;

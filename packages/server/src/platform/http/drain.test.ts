@@ -96,7 +96,7 @@ describe('a server', () => {
     await finished;
   });
 
-  test('does not wait longer than it is told to', async () => {
+  test('waits no longer than its limit', async () => {
     const port = await listen();
     await open(port, '/slow');
     await finishRequests(server, 50);
