@@ -269,6 +269,8 @@ describe('reopening', () => {
     await runCaseDeadlines(platform);
     expect(await statusOf()).toBe('not-paid');
     testBed.clock.advance(2 * day);
+    // That another clinic is closed stops nothing here.
+    await setWorkspace(platform, harbor, { closedAt: testBed.clock.now() });
     await runCaseDeadlines(platform);
     expect(await statusOf()).toBe('archived');
   });

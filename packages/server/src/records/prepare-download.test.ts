@@ -208,6 +208,18 @@ test('CG-84: before sign-off it contains neither video nor text', async () => {
   expect([...files.keys()].filter((name) => /Video|Written/.test(name))).toEqual([]);
 });
 
+test('V-045: a case’s images are included even if their study belongs to no one', async () => {
+  const record = await completed('MR head');
+  await testBed.select(sql`UPDATE study SET owner_user_id = NULL WHERE id = ${record.studyId}`);
+  const { id } = await ask(record.studyId);
+  await prepare(id);
+  const { body } = await follow(id, (await mailsOf(id))[0]?.token ?? '');
+  const files = await readZip(
+    (await callAnonymously(testBed.product.app, 'GET', String(body['link']))).bytes,
+  );
+  expect(files.get('MR head/Images/01 T1/0001.dcm')).toEqual(storedImage);
+});
+
 test('SEC-R1: after a crash at any point it is made completely, with one email and one object', async () => {
   const { platform } = testBed.product;
   const record = await completed('MR head');

@@ -69,13 +69,15 @@ describe('due soon (T35)', () => {
     await giveBack(later);
     testBed.clock.advance(61_000);
     await giveBack(atOnce);
+    // Its only event is that its images are uploading, of which the claimers get no notice.
+    const unannounced = await caseWith({ status: 'new', dueDate: soon });
     testBed.clock.advance(59_000);
     await run();
-    for (const id of [atOnce, later]) expect(await done(id, 'warnDelay')).toBe(1);
+    for (const id of [atOnce, later, unannounced]) expect(await done(id, 'warnDelay')).toBe(1);
     const dueSoon = async (id: string) =>
       (await testBed.mailsOf(id)).filter((mail) => mail.startsWith('due-soon'));
     expect(await dueSoon(atOnce)).toEqual([]);
-    expect(await dueSoon(later)).toContain('due-soon to super@demo.test');
+    for (const id of [later, unannounced]) expect(await dueSoon(id)).toContain('due-soon to super@demo.test');
   });
 
   test('not for a case that someone is working on', async () => {

@@ -218,6 +218,18 @@ describe('a study from a request while the storage is full (I-028, CG-99)', () =
     expect(await studiesOf()).toEqual([]);
   });
 
+  test('is marked as temporary also if its images are sent after the request', async () => {
+    const { id } = await addCaseOf(patient.id, 'in-progress');
+    await setCase(platform(), id, { status: 'pending-upload', studyId: null });
+    const uploadId = await uploadWith(platform(), patient.id, 'study');
+    const answer = await patient.call('PUT', `/cases/${id}/clinic-upload`, { body: { uploadId } });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const marks = await testBed.select(
+      sql`SELECT user_id, reason FROM temporary_study WHERE upload_id = ${uploadId}`,
+    );
+    expect(marks).toEqual([{ user_id: patient.id, reason: 'storage-full' }]);
+  });
+
   test('stays if there was or later is room; the form says so beforehand', async () => {
     const said = async () => (await (await again()).call('GET', '/patients/storage')).body;
     expect(await said()).toEqual({ studyCount: 0, maxStudy: 0, isNextTemporary: true });
