@@ -4,7 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { requireCase } from '../cases/case-service.ts';
+import { systemCases } from '../cases/system-cases.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
 import { sql } from '../platform/database/drizzle.ts';
+import { moveRecord } from './moved-record.ts';
 
 const isPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 if (!isPostgres) console.log('TEST_DATABASE_URL is not set: the calls of a step are not counted');
@@ -68,6 +72,22 @@ test.each(steps)('%s returns what reading the case returns', async (_, start, pe
   expect(answer).toMatchObject({ status: 200, body: { id, version: 2 } });
   const read = await testBed.get(person, id);
   expect(withoutLinks(answer.body)).toEqual(withoutLinks(read.body));
+});
+
+test('a record is read again if its case names other images or another patient', async () => {
+  const id = await testBed.pooled();
+  const record = await testBed.product.platform.database.asSystem(() => requireCase(systemCases, id));
+  const { row } = record;
+  expect(moveRecord(record, { ...row, title: 'MR knee' }, null)?.row.title).toBe('MR knee');
+  const others = {
+    studyId: newId(),
+    uploadId: newId(),
+    createdBy: newId(),
+    patientUserId: newId(),
+    patientWorkspaceId: workspaceIds.harbor,
+  };
+  for (const [name, other] of Object.entries(others))
+    expect(moveRecord(record, { ...row, [name]: other }, null), name).toBeUndefined();
 });
 
 describe.skipIf(!isPostgres)(

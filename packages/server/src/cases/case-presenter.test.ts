@@ -178,6 +178,14 @@ describe('what each user reads of a case (A5, CG-41, CG-50)', () => {
     ]);
   });
 
+  test('a written report is listed once its file is stored', async () => {
+    const id = await pooled();
+    const reports = async () => (await get('clerk', id)).body['reports'];
+    expect(await reports()).toHaveLength(1);
+    await select(sql`UPDATE upload SET pack_key = NULL WHERE case_id = ${id}`);
+    expect(await reports()).toEqual([]);
+  });
+
   test('a video in preparation has no link yet, and a failed one says why', async () => {
     const id = await worked({ video: 'processing' });
     expect((await get('consultant', id)).body).toMatchObject({
