@@ -47,6 +47,21 @@ test('later tables can be read and written by app_api', async () => {
   expect(rows).toEqual([{ name: 'Max' }]);
 });
 
+test('the next start lets app_api use the tables again if it lost that right', async () => {
+  const isGranted = async () => {
+    const { rows } = await database.asSystem(() =>
+      database.current().execute(sql`SELECT has_schema_privilege('app_api', 'public', 'USAGE') AS granted`),
+    );
+    return rows[0]?.['granted'];
+  };
+  await database.asSystem(() =>
+    database.current().execute(sql`REVOKE USAGE ON SCHEMA public FROM app_api, PUBLIC`),
+  );
+  expect(await isGranted()).toBe(false);
+  await migrate(database, folder);
+  expect(await isGranted()).toBe(true);
+});
+
 test('a failing file leaves nothing behind and keeps the earlier ones', async () => {
   await write('9001-pets.sql', 'CREATE TABLE pet (name text)');
   await write('9002-broken.sql', 'CREATE TABLE half (id int); SELECT 1/0;');
