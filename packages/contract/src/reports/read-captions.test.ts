@@ -24,6 +24,11 @@ describe('F14: a WebVTT file', () => {
     expect(readCaptions(file)).toBe(problem),
   );
 
+  test('can have as many captions as a video', () => {
+    const file = `WEBVTT\n\n${'00:01.000 --> 00:02.000\nx\n\n'.repeat(limits.captionsOfVideo)}`;
+    expect(readCaptions(file)).toHaveLength(limits.captionsOfVideo);
+  });
+
   test('loses its invisible characters and markup', () => {
     const found = readCaptions(
       'WEBVTT\n\n00:01.000 --> 00:02.000\n<b onclick=x>a\u202Eb\u0007</b><script>\n&lt;i&gt;',

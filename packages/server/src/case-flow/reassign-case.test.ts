@@ -82,6 +82,10 @@ test('a draft stays its consultant’s for seven days, and is back when the case
   expect(new Date(String(aside?.['kept_until'])).getTime() - testBed.clock.now().getTime()).toBe(
     limits.draftKeptMilliseconds,
   );
+  // Only their return to this case brings it back.
+  const other = await testBed.worked({ assignee: second });
+  expect((await give('reviewer', other, { userId: consultant })).status).toBe(200);
+  expect(await videosOf(id)).toMatchObject([{ current: false }]);
   const back = await give('reviewer', id, { userId: consultant });
   expect(back.body['reportSubmitted']).toBe(true);
   expect(await videosOf(id)).toMatchObject([{ current: true, kept_until: null }]);

@@ -39,7 +39,7 @@ export const readSources = (): Sources =>
  * reaches.
  */
 const noTests =
-  /-main\.test|-journey|authorization\.test|two-processes|restore|start-checks|platform\/(media|storage|backup|config|clock|secrets)\/|operations\/(open-api|data-command)|first-admin|seal-worker|dump/;
+  /-main\.test|-journey|authorization\.test|two-processes|restore|start-checks|platform\/(media|storage|backup|config|clock|secrets)\/|operations\/(open-api|data-command)|seal-worker|dump/;
 
 export const ruleTests = (): string[] =>
   globSync(['packages/contract/src/**/*.test.ts', 'packages/server/src/**/*.test.ts'])
