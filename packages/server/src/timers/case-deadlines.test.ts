@@ -288,16 +288,18 @@ describe('reminders (T40)', () => {
     for (const id of ids) expect(await reminders(id)).toEqual([]);
   });
 
-  test('past due: once a day, whoever works on it that day', async () => {
+  test('past due: once a day until it is completed, whoever works on it that day', async () => {
     const id = await caseWith({
       status: 'in-progress',
       assigneeId: testBed.ids.consultant,
       dueDate: ago(hour),
     });
+    const completed = await caseWith({ status: 'completed', dueDate: ago(hour) });
     await run();
     await run();
     await setCase(platform(), id, { status: 'review', remindedFor: null });
     await run();
+    expect(await reminders(completed)).toEqual([]);
     expect(await reminders(id)).toEqual(['overdue-0']);
     testBed.clock.advance(day);
     await Promise.all([run(), run()]);
