@@ -8,6 +8,10 @@ test('D-006: choosing delayed also includes cases due soon', () => {
   expect(caseFilterOf('all', ['review'], true)).toEqual({ status: ['review'] });
 });
 
+test('D-015: the due-soon view includes cases that are delayed or due soon, and no other', () => {
+  expect(caseFilterOf('due-soon', [], false)).toEqual({ status: ['delayed'], isDueSoon: true });
+});
+
 test('D-015: the active view includes every active status', () => {
   expect(caseFilterOf('active', [], false)).toEqual({ status: [...activeStatuses], isDueSoon: true });
 });

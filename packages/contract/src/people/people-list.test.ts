@@ -30,11 +30,14 @@ test('a separator inside quotes belongs to the name, and doubled quotes become o
   ]);
 });
 
-test('lines keep their number, and unreadable ones are kept so that they can be reported', () => {
-  expect(readPeopleList('Name,Email\n\nAna Ruiz,ana@clinic.test\nnobody knows\n=1+1,a@b.test,1')).toEqual([
+test('lines keep their number, and unreadable ones and later titles are kept so that they can be reported', () => {
+  expect(
+    readPeopleList('Name,Email\n\nAna Ruiz,ana@clinic.test\nnobody knows\n=1+1,a@b.test,1\nName,Email'),
+  ).toEqual([
     { line: 3, name: 'Ana Ruiz', email: 'ana@clinic.test', phoneNumber: '' },
     { line: 4, name: 'nobody knows', email: '', phoneNumber: '' },
     { line: 5, name: '=1+1 1', email: 'a@b.test', phoneNumber: '' },
+    { line: 6, name: 'Name Email', email: '', phoneNumber: '' },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { limits } from '../shared/limits.ts';
 import { captionsOfWords, applySpelling, type SpokenWord } from './spoken-words.ts';
 import { trackProblems } from './video-tracks.ts';
 
@@ -20,6 +21,15 @@ test('B10: captions end with their sentences, and stay a moment longer if nothin
 test('B10: a pause starts a new caption', () => {
   const words = [...spoken('and here'), ...spoken('we see', 3)];
   expect(captionsOfWords(words, 10).map(({ text }) => text)).toEqual(['and here', 'we see']);
+});
+
+test('B10: a caption may last exactly as long as allowed', () => {
+  const most = limits.captionSecondsMax;
+  const words = [
+    { word: 'and', start: 0, end: most - 1 },
+    { word: 'here', start: most - 1, end: most },
+  ];
+  expect(captionsOfWords(words, 60)).toEqual([{ start: 0, end: most, text: 'and here' }]);
 });
 
 test('B10, F14: many minutes of words without a period become valid captions', () => {

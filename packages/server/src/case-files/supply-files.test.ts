@@ -302,6 +302,7 @@ describe('T15 gives up, T13 continues', () => {
     await giveUp('clerk', uploadId);
     const second = await uploadWith(testBed.product.platform, testBed.ids.clerk, 'study');
     await supply('clerk', id, { uploadId: second });
+    expect(await giveUp('clerk', uploadId)).toMatchObject({ status: 409, body: { code: 'upload.taken' } });
     const { studyId } = await driver.readStudy('clerk');
     const { platform } = testBed.product;
     await system(() =>

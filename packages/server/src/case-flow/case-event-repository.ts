@@ -1,6 +1,6 @@
 import { appUser } from '../auth/auth-tables.ts';
 import { caseEvent } from '../cases/case-tables.ts';
-import { and, eq, gte, inArray, lte, ne } from '../platform/database/drizzle.ts';
+import { and, eq, gte, inArray, lte } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 type CaseEventRow = typeof caseEvent.$inferSelect;
@@ -18,9 +18,10 @@ export async function selectCaseEvent(
 }
 
 /**
- * Returns whether possible claimants were notified after `since`, which happens when the case becomes or stays `new`.
+ * Returns whether possible claimants were notified from `since` to `until`, which happens when the case becomes or stays
+ * `new`.
  */
-export async function wasOfferedSince(caseId: string, since: Date, except: Date): Promise<boolean> {
+export async function wasOfferedSince(caseId: string, since: Date, until: Date): Promise<boolean> {
   const rows = await currentHandle()
     .select({ id: caseEvent.id })
     .from(caseEvent)
@@ -29,8 +30,7 @@ export async function wasOfferedSince(caseId: string, since: Date, except: Date)
         eq(caseEvent.caseId, caseId),
         eq(caseEvent.toStatus, 'new'),
         gte(caseEvent.at, since),
-        lte(caseEvent.at, except),
-        ne(caseEvent.action, 'warnDelay'),
+        lte(caseEvent.at, until),
       ),
     )
     .limit(1);

@@ -157,6 +157,8 @@ describe('B21: a key', () => {
     expect(listed.body['keys']).toMatchObject([{ name: 'North RIS' }]);
     expect(listed.bytes.toString()).not.toContain(secret.slice(4, 30));
     const id = idOf(made, 'key');
+    const theirs = await call('super', 'POST', '/api-keys', { name: 'RIS', days: 1 }, summit);
+    expect((await call('super', 'DELETE', `/api-keys/${idOf(theirs, 'key')}`)).status).toBe(404);
     expect((await call('clinicAdmin', 'DELETE', `/api-keys/${id}`)).status).toBe(204);
     expect((await call('clinicAdmin', 'DELETE', `/api-keys/${id}`)).status).toBe(204);
     expect((await call('clinicAdmin', 'GET', '/connections')).body['keys']).toEqual([]);

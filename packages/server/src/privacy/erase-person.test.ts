@@ -5,6 +5,7 @@ import { findMarker } from '../../tests/marker-search-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { addCase } from '../../tests/case-fixture.ts';
 import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { readImages } from '../../tests/request-fixture.ts';
 import { openCaseDriver, type CaseDriver } from '../../tests/upload-case-fixture.ts';
 import { marker, createPersonalData, traced } from '../../tests/privacy-fixture.ts';
 import { readZip } from '../../tests/zip-fixture.ts';
@@ -74,6 +75,13 @@ describe('CG-150: who asks', () => {
     await testBed.select(sql`UPDATE "case" SET patient_user_id = NULL,
       patient_snapshot = jsonb_set(patient_snapshot, '{email}', '"somebody@mail.test"') WHERE id = ${id}`);
     expect((await find()).person.caseIds).not.toContain(id);
+  });
+
+  test('another person’s study without a case is left alone', async () => {
+    const { platform } = testBed.product;
+    const ownerUserId = testBed.ids.inHousePatient;
+    const { studyId } = await readImages(platform, ownerUserId, workspaceIds.harbor, { ownerUserId });
+    expect((await find()).person.studyIds).not.toContain(studyId);
   });
 
   test('another person’s account with the same address is left alone', async () => {

@@ -9,7 +9,9 @@ import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed
 import { statusOf } from '../../tests/upload-case-fixture.ts';
 import { until } from '../../tests/upload-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
+import { StorageUnavailable } from '../platform/storage/storage-error.ts';
 import type { Worker } from '../worker.ts';
+import { readStoredTrack, storeEventTrack } from './event-track-store.ts';
 
 const [here, there] = [
   '019a0000-0000-7000-8000-00000000000a',
@@ -203,6 +205,15 @@ describe('the event track of a video', () => {
     if (recording === null) return context.skip('ffmpeg is missing');
     for (const events of [[], [pointer(1)]])
       expect(await videoOf(await recordedWith(events))).toMatchObject({ eventTrackLink: null });
+  });
+
+  test('is not taken for damaged while the storage is unavailable', async () => {
+    const { platform } = testBed.product;
+    const row = await storeEventTrack(platform, spoken);
+    expect(await readStoredTrack(platform, row)).toEqual(spoken);
+    const read = () => Promise.reject(new StorageUnavailable('The file storage is not responding.'));
+    const away = { ...platform, objects: { ...platform.objects, read } };
+    await expect(readStoredTrack(away, row)).rejects.toThrow('The file storage is not responding.');
   });
 
   test('CG-202: stays with a recording that is kept for its consultant', async (context) => {

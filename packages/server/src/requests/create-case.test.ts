@@ -346,8 +346,10 @@ describe('additional administrators and files (F-012, F-013)', () => {
   const admins = (person: TestPerson, query = '') =>
     testBed.callers[person].call('GET', `/admins/active${query}`);
 
-  test('V-039, Q-017: active administrators of the workspace are offered, not oneself or disabled ones', async () => {
+  test('V-039, Q-017: active administrators of the workspace are offered, not oneself, disabled or deleted ones', async () => {
     await addPerson(platform(), { workspaceId: lakeside, role: 'admin', status: 'disabled' });
+    const deleted = await addPerson(platform(), { workspaceId: lakeside, role: 'admin' });
+    await testBed.select(sql`UPDATE app_user SET deleted_at = now() WHERE id = ${deleted}`);
     const names = [{ id: testBed.ids.clinicAdmin, name: 'Helen Marsh', email: 'admin@lakeside.test' }];
     expect((await admins('clerk')).body).toEqual({ data: names, total: 1 });
     expect((await admins('clinicAdmin')).body).toEqual({ data: [], total: 0 });

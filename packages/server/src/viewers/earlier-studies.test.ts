@@ -48,6 +48,15 @@ describe('B18: earlier studies of the same patient', () => {
     expect((body['data'] as EarlierStudy[])[0]).toMatchObject({ studyId: old, studyDate: '2025-11-01' });
   });
 
+  test('of the same day, the one that arrived last comes first', async () => {
+    const first = await studyOf(await testBed.worked(), '2026-06-01');
+    testBed.clock.advance(1_000);
+    const second = await studyOf(await testBed.worked(), '2026-06-01');
+    testBed.clock.advance(1_000);
+    const third = await studyOf(await testBed.worked(), '2026-06-01');
+    expect(await earlier('consultant')).toEqual([third, second, first]);
+  });
+
   test('without a date the day of arrival counts', async () => {
     const undated = await studyOf(await testBed.worked(), null);
     expect(await earlier('consultant')).toEqual([]);

@@ -125,6 +125,7 @@ describe('what is refused', () => {
     const { status, json } = await stow(testBed, summit, imagesOf(1), '/studies/1.2.3');
     expect(status).toBe(409);
     expect(valuesOf(json, '00081198')).toMatchObject([{ '00081197': { Value: [0xa900] } }]);
+    expect(json['00081199']).toBeUndefined();
   });
 
   test('a study above the hourly limit', async () => {

@@ -175,12 +175,13 @@ test('R7: while the server is down nothing is lost, and everything is sent once 
 });
 
 test.each([
-  ['RCPT', 450],
-  ['DATA', 451],
-  // All emails have the same sender address, so an error in our settings must not lose any.
-  ['MAIL', 450],
-  ['MAIL', 550],
-] as const)('R7: refused at %s with %d, an email is retried until it is accepted', async (at, code) => {
+  ['RCPT', 450, 'postponed'],
+  ['DATA', 451, 'postponed'],
+  // All emails have the same sender address and login, so an error in our settings must not lose any.
+  ['MAIL', 450, 'postponed'],
+  ['MAIL', 550, 'postponed'],
+  ['RCPT', 530, 'login-refused'],
+] as const)('R7: refused at %s with %d, an email is retried until accepted', async (at, code, reason) => {
   answer = (step) => (step === at ? code : undefined);
   const { wake } = await startDelivery(await startServer());
   await queue({});
@@ -191,7 +192,7 @@ test.each([
         status: 'queued',
         attempts,
         lease_until: null,
-        reason: 'postponed',
+        reason,
         last_error: `The mail server answered ${code}.`,
       });
     }, 5_000);
