@@ -42,7 +42,7 @@ async function run<Row extends Record<string, unknown>>(statement: SQL): Promise
   return (await currentHandle().execute<Row>(statement)).rows;
 }
 
-const named = sql`
+const objectsOfRows = sql`
   SELECT pack_key AS key, true AS required, (SELECT sum(byte_length) FROM pack_file
     WHERE upload_id = upload.id AND object_key IS NULL) AS bytes,
     NULL AS sha256, id AS pack_of, coalesce((SELECT title FROM study WHERE upload_id = upload.id), purpose) AS belongs_to,
@@ -95,7 +95,7 @@ export async function selectNamedObjects(key?: string): Promise<NamedObject[]> {
     SELECT found.key, bool_or(required) AS required, max(coalesce(found.bytes, stored_object.bytes)) AS bytes,
       max(coalesce(found.sha256, stored_object.sha256)) AS sha256, max(pack_of::text) AS "packOf",
       max(belongs_to) AS "belongsTo", coalesce(min(kind), 'other') AS kind
-    FROM (${named}) AS found LEFT JOIN stored_object ON stored_object.object_key = found.key
+    FROM (${objectsOfRows}) AS found LEFT JOIN stored_object ON stored_object.object_key = found.key
     WHERE found.key IS NOT NULL ${key === undefined ? sql`` : sql`AND found.key = ${key}`}
     GROUP BY found.key`);
   return rows.map((row) => ({

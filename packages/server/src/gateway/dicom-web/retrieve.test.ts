@@ -111,6 +111,7 @@ describe('frames', () => {
     ['/frames/0', '*/*', 404],
     ['/frames/x', '*/*', 400],
     ['/frames/1', 'multipart/related; type="video/mp4"', 406],
+    ['/frames/1,1', 'application/octet-stream', 406],
   ])('%s with %s returns %i', async (path, accept, status) => {
     expect((await ask(testBed, north, `${image(1)}${path}`, { accept })).status).toBe(status);
   });
