@@ -122,10 +122,11 @@ describe('who can see the password (CG-70)', () => {
 
   test('each view is in timeline and audit, and their number per hour is limited', async () => {
     const id = await driver.shared();
-    const statuses: number[] = [];
-    for (let at = 0; at < 22; at += 1) statuses.push((await reveal('second', id)).status);
-    const looks = statuses.filter((status) => status === 200).length;
-    expect(statuses.at(-1)).toBe(429);
+    // Earlier views no longer count.
+    await driver.wait(3_600_001);
+    const looks = 20;
+    for (let at = 0; at < looks; at += 1) expect((await reveal('second', id)).status).toBe(200);
+    expect((await reveal('second', id)).status).toBe(429);
     const audit = await testBed.select(
       sql`SELECT actor_id FROM audit_event WHERE entity_id = ${id} AND action = 'case.password-shown'`,
     );

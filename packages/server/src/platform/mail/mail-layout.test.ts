@@ -51,6 +51,12 @@ describe('the contact line', () => {
   });
 });
 
+test('prices are listed as text and as a table', () => {
+  const { html, text } = renderMail(model({ prices: [{ label: 'Total', amount: '$95.00' }] }));
+  expect(text).toContain('Total: $95.00');
+  expect(html).toMatch(/<table[^]*Total[^]*\$95\.00/);
+});
+
 const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>\'&';
 
 test('user input stays text everywhere', () => {

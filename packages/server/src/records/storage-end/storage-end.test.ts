@@ -157,6 +157,7 @@ describe('a year of storage (I-027, CG-98)', () => {
     await round();
     expect(await studiesOf()).toEqual(studies);
     at(after(late, 7.2));
+    expect(await planned()).toEqual([expect.objectContaining({ does: 'delete', studyIds: studies })]);
     await round();
     expect(await studiesOf()).toEqual([]);
   });
