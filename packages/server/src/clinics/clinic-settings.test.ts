@@ -384,6 +384,8 @@ describe('V-098, V-099: reading clinics', () => {
       found.push(...rows);
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
     expect(found.length).toBeGreaterThan(10);
+    const { body } = await testBed.callers.super.call('GET', `/workspaces/${lakeside}/changes?limit=1`);
+    expect(found).toHaveLength(Number(body['total']));
     expect(found.map(({ at }) => at)).toEqual(
       found
         .map(({ at }) => at)

@@ -2,6 +2,7 @@
 import { errorText, fileProblemText, type CaseQuestion } from '@plainscan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { callWhileLocked } from '../../tests/held-locks-fixture.ts';
 import { welcomeVideo } from '../../tests/introduction-fixture.ts';
 import {
   answerIn,
@@ -13,9 +14,11 @@ import {
 import { madeRecording } from '../../tests/segment-fixture.ts';
 import type { TestPerson } from '../../tests/test-bed-fixture.ts';
 import { announce, uploadWith } from '../../tests/upload-fixture.ts';
+import { systemCases } from '../cases/system-cases.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { removeAbandonedUploads } from '../uploads/upload-retention-service.ts';
+import { endUnpublished } from './answer-clip-service.ts';
 import { failAbandonedClips } from './prepare-answer-clip-handler.ts';
 
 let scene: QuestionScene;
@@ -252,6 +255,21 @@ describe('a clip that cannot be prepared', () => {
     expect((await answerSeenBy('reviewer'))?.clip).toMatchObject({ status: 'preparing', failure: null });
     await scene.prepare(clip);
     expect(await seenBy('patient')).toMatchObject({ state: 'answered', answer: { clip: { id: clip } } });
+  });
+
+  test('CG-198, B16: cannot be tried again once its question ends, even at that moment', async () => {
+    const clip = await fail();
+    const [job] = await scene.testBed.select(
+      sql`UPDATE job SET status = 'dead' WHERE key = ${`prepare-answer-clip:${clip}`} RETURNING id`,
+    );
+    const end = async () => {
+      await systemCases.lock(scene.caseId());
+      await endUnpublished(scene.caseId());
+    };
+    const [retried] = await callWhileLocked(scene.testBed.product.platform, end, [
+      () => scene.testBed.callers.clinicAdmin.call('POST', `/jobs/${String(job?.['id'])}/retry`),
+    ]);
+    expect(retried).toMatchObject({ status: 409, body: { code: 'job.not-failed' } });
   });
 });
 

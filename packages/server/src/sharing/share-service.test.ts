@@ -10,6 +10,7 @@ import { callWith, openToken, linkReaderOf, sharedCase, type Reader } from '../.
 import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, callerWith, type TestAnswer } from '../test-platform-fixture.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
+import { revokeOthersAccess } from './take-over-service.ts';
 
 let testBed: TestBed;
 let shown: TestCase;
@@ -281,6 +282,22 @@ describe('opening a link', () => {
     );
     expect(openings).toEqual([{ outcome: 'refused' }]);
     expect((await boss.call('PUT', `/patients/enable/${testBed.ids.patient}`)).status).toBe(200);
+  });
+
+  test('CG-170: fails once the account goes to the owner of its mailbox; earlier ends keep their time', async () => {
+    const { clock, ids, product } = testBed;
+    const [revoked, live] = [await shared(), await shared()];
+    await call('DELETE', `/share-links/${revoked.id}`);
+    clock.advance(60_000);
+    const now = clock.now();
+    await product.platform.database.asSystem(() => revokeOthersAccess(ids.patient, now));
+    expect(await live.open()).toMatchObject(ended);
+    const ends = await testBed.select(sql`SELECT id, revoked_at = ${now.toISOString()}::timestamptz AS "isNew"
+      FROM share_link WHERE case_id = ${shown.id} ORDER BY created_at, id`);
+    expect(ends).toEqual([
+      { id: revoked.id, isNew: false },
+      { id: live.id, isNew: true },
+    ]);
   });
 
   test('fails for a token that never existed, and for a session', async () => {

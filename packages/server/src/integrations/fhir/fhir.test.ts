@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { setCase } from '../../../tests/case-fixture.ts';
 import {
   cases,
   fetchFhir,
@@ -17,6 +18,8 @@ import {
   type FhirBundle,
   type Json,
 } from '../../../tests/fhir-fixture.ts';
+import { uploadWith } from '../../../tests/upload-fixture.ts';
+import { freezeCurrentVideo } from '../../cases/video-report-repository.ts';
 import { sql } from '../../platform/database/drizzle.ts';
 
 beforeAll(openFhir);
@@ -108,6 +111,18 @@ describe('B21: resources', () => {
     });
   });
 
+  test('images that two cases updated at once show belong to the patient of the newer one', async () => {
+    const [older, newer] = [await testBed.pooled(), await testBed.pooled()];
+    const { study_id: studyId } = await rowOf(newer);
+    await testBed.select(
+      sql`UPDATE "case" SET study_id = ${studyId}, patient_user_id = NULL WHERE id = ${older}`,
+    );
+    expect(await readFhir(`/ImagingStudy/${String(studyId)}`)).toMatchObject({
+      subject: { reference: `Patient/${testBed.ids.patient}` },
+      basedOn: [{ reference: `ServiceRequest/${older}` }, { reference: `ServiceRequest/${newer}` }],
+    });
+  });
+
   test('a released report links to its page; after a recall it is an error without a link', async () => {
     const id = String((await rowOf(cases.released))['video_id']);
     const report = await readFhir(`/DiagnosticReport/${id}`);
@@ -132,6 +147,24 @@ describe('B21: resources', () => {
     const recalled = await readFhir(`/DiagnosticReport/${String((await rowOf(other))['video_id'])}`);
     expect(recalled['status']).toBe('entered-in-error');
     expect(recalled).not.toHaveProperty('presentedForm');
+  });
+
+  test('a report after a recall is a correction, and the recalled one stays an error', async () => {
+    const { clock, ids, product, put } = testBed;
+    const id = await testBed.reviewed();
+    await put('reviewer', id, 'sign-off');
+    await put('reviewer', id, 'recall', { reason: 'The wrong knee' });
+    const uploadId = await uploadWith(product.platform, ids.consultant, 'video', { status: 'sealed' });
+    await testBed.callers.consultant.call('POST', `/cases/${id}/video-report`, { body: { uploadId } });
+    await product.platform.database.asSystem(() => freezeCurrentVideo(id, ids.reviewer, clock.now()));
+    await setCase(product.platform, id, { status: 'completed' });
+    const versions = await testBed.select(
+      sql`SELECT id FROM video_report WHERE case_id = ${id} ORDER BY version`,
+    );
+    const reports = await Promise.all(
+      versions.map((version) => readFhir(`/DiagnosticReport/${String(version['id'])}`)),
+    );
+    expect(reports.map(({ status }) => status)).toEqual(['entered-in-error', 'corrected']);
   });
 
   test('no report before the sign-off', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { addCase, setCase } from '../../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../../tests/demo-people-fixture.ts';
+import { callWhileLocked } from '../../../tests/held-locks-fixture.ts';
 import { sendPaymentEvent } from '../../../tests/payment-fixture.ts';
 import { addStudies, buyStorage, keptOf, renewalOf, signedInAgain } from '../../../tests/plan-fixture.ts';
 import { giveCredit, ownForm } from '../../../tests/request-fixture.ts';
@@ -114,6 +115,27 @@ describe('a year of storage (I-027, CG-98)', () => {
     await round();
     expect(await studiesOf()).toEqual([]);
     expect((await mailsTo()).slice(6)).toEqual(['temporary-study', 'temporary-study-ending']);
+  });
+
+  test('images that a case takes while they are being deleted get a week after it', async () => {
+    await buyStorage(testBed.product, patient, 'standard');
+    const [taken = '', free = ''] = await addStudies(platform(), patient.id, 2);
+    const { id: caseId } = await addCaseOf(testBed.ids.consultant, 'in-progress');
+    await (await again()).call('POST', '/payment/cancel-subscription');
+    const end = new Date('2027-11-20T09:00:00.000Z');
+    for (const days of [0.1, 23.1]) {
+      at(after(end, days));
+      await round();
+    }
+    at(after(end, 30.1));
+    const take = () => setCase(platform(), caseId, { studyId: taken });
+    await callWhileLocked(platform(), take, [() => runRetention(platform())]);
+    expect(await keptOf(platform(), patient.id)).toContain(taken);
+    expect(await keptOf(platform(), patient.id)).not.toContain(free);
+    const marks = await testBed.select(
+      sql`SELECT study_id, reason FROM temporary_study WHERE user_id = ${patient.id}`,
+    );
+    expect(marks).toEqual([{ study_id: taken, reason: 'storage-ended' }]);
   });
 
   test('a purchase within the 30 days keeps everything', async () => {
