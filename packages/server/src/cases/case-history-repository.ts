@@ -49,11 +49,7 @@ export const caseHistory = {
 
 export const caseReportFiles = {
   async reportFiles(caseId: string): Promise<(typeof reportFile.$inferSelect)[]> {
-    return currentHandle()
-      .select()
-      .from(reportFile)
-      .where(eq(reportFile.caseId, caseId))
-      .orderBy(asc(reportFile.id));
+    return currentHandle().select().from(reportFile).where(eq(reportFile.caseId, caseId));
   },
 
   /** Returns the reports that a study already has in other cases the user can see (CG-57). */
