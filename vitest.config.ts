@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './scripts/long-files-first.mjs';
@@ -10,7 +11,8 @@ const webConfig = 'packages/web/vitest.config.ts';
 // unit: pure functions, no files, no network, no database; run by `npm run check` as well.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Each worker needs about a gigabyte.
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     sequence: { sequencer: LongFilesFirst },

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 // Each worker has its own server with its own data folder, so no journey sees what another one does at the same time.
 // One is enough for one file (see run-journeys.mjs).
-const workers = Number(process.env['E2E_WORKERS'] ?? Math.min(2, availableParallelism()));
+const workers = Number(process.env['E2E_WORKERS'] ?? Math.min(4, availableParallelism()));
 const root = resolve(import.meta.dirname, '..');
 
 // The workers read this file too, so random values are chosen once and passed on through the environment.

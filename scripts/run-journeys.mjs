@@ -141,7 +141,7 @@ export async function runJourneys(root, only = '', more = [], isAll = Boolean(on
     root,
     { browser, demo, isAll },
     [...(only ? [only] : []), ...more],
-    isAlone ? 1 : Math.min(2, availableParallelism()),
+    isAlone ? 1 : Math.min(4, availableParallelism()),
   );
   if (!report) return failure('The browser journeys ended without a report.');
   const first = readReport(report);
