@@ -14,6 +14,7 @@ import { detachedJobContext } from '../platform/jobs/detached-job-context.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { readStudy } from '../uploads/reading/read-study-handler.ts';
 import { scrubStorage } from './scrub-storage-handler.ts';
+import { countStored } from './state-repository.ts';
 import { insertCheck, selectFindings, selectNewestCheck } from './storage-check-repository.ts';
 import { readStorageReport, scrubIfDue } from './storage-service.ts';
 
@@ -78,6 +79,7 @@ test('R10: finds each of 100 flipped, truncated, deleted and added objects, and 
     else await rm(path);
     expected.push(`${at % 3 === 2 ? 'missing' : 'damaged'} ${key}`);
   }
+  testBed.clock.advance(1_000);
   const before = new Date(testBed.clock.now().getTime() - 2 * 3_600_000);
   for (let at = 0; at < 25; at += 1) {
     const key = newObjectKey();
@@ -90,6 +92,8 @@ test('R10: finds each of 100 flipped, truncated, deleted and added objects, and 
   expect(found).toEqual(expected.sort());
   expect(found).toHaveLength(100);
   const { platform } = testBed.product;
+  // Of this check, not of the one before.
+  expect(await platform.database.asSystem(() => countStored(before))).toMatchObject({ damagedFiles: 75 });
   expect(await platform.database.asSystem(selectNewestCheck)).toMatchObject({ id: checkId });
   const again = await scrubStorage(platform, { checkId }, detachedJobContext);
   expect(again).toBeUndefined();
