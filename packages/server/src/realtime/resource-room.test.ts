@@ -9,6 +9,7 @@ import { smallDicom } from '../../tests/small-dicom-fixture.ts';
 import { sendPack } from '../../tests/upload-fixture.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { detachedJobContext } from '../platform/jobs/detached-job-context.ts';
 import { openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
 import { makeFileView } from '../viewers/make-file-view-handler.ts';
 import type { Worker } from '../worker.ts';
@@ -61,11 +62,7 @@ test('U-009: everyone in the room of a report is told when it becomes viewable, 
   const stranger = await signedInPage('creator@summit.test');
   for (const page of [reader, stranger]) page.send('join-resource-room', { uuid });
   await Promise.all([reader.settled(), stranger.settled()]);
-  await makeFileView(
-    product.platform,
-    { packFileId },
-    { jobId: '', attempt: 1, reportProgress: () => undefined, signal: new AbortController().signal },
-  );
+  await makeFileView(product.platform, { packFileId }, detachedJobContext);
   await worker.seal.sealNow();
   await vi.waitFor(
     () => expect(events(reader)[0]).toMatchObject({ event: 'resource-updated', data: { uuid } }),

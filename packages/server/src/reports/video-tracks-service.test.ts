@@ -11,6 +11,7 @@ import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed
 import { statusOf } from '../../tests/upload-case-fixture.ts';
 import { until } from '../../tests/upload-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
+import { detachedJobContext } from '../platform/jobs/detached-job-context.ts';
 import { describeFfmpeg } from '../platform/media/video/ffmpeg-program.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { findPhrases } from './find-phrases-handler.ts';
@@ -198,10 +199,8 @@ describe('F14: where someone speaks', () => {
     expect(body['search']).toMatchObject({ state: 'done' });
     const jobs = await testBed.select(sql`SELECT status FROM job WHERE key = ${`find-phrases:${videoId}`}`);
     expect(jobs).toHaveLength(1);
-    const signal = new AbortController().signal;
-    const run = { jobId: '', attempt: 1, signal, reportProgress: () => {} };
     await setVideo(testBed.product.platform, id, { videoKey: newObjectKey() });
-    await findPhrases(testBed.product.platform, { videoId }, run);
+    await findPhrases(testBed.product.platform, { videoId }, detachedJobContext);
     expect((await read('consultant', id)).body['phrases']).toEqual(phrases);
     expect(await readCaseRow(testBed.product.platform, id)).toMatchObject({ status: 'in-progress' });
   });

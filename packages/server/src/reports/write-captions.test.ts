@@ -9,6 +9,7 @@ import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { statusOf } from '../../tests/upload-case-fixture.ts';
 import { until } from '../../tests/upload-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
+import { detachedJobContext } from '../platform/jobs/detached-job-context.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { writeCaptions } from './write-captions-handler.ts';
 
@@ -50,12 +51,7 @@ const speechOf = async (id: string) => {
   const { body } = await testBed.callers.consultant.call('GET', `/cases/${id}/video-tracks`);
   return body['speech'] as { state: string; captions: unknown; problem: { code: string } | null };
 };
-const run = (videoId: string) =>
-  writeCaptions(
-    testBed.product.platform,
-    { videoId },
-    { jobId: '', attempt: 1, signal: new AbortController().signal, reportProgress: () => {} },
-  );
+const run = (videoId: string) => writeCaptions(testBed.product.platform, { videoId }, detachedJobContext);
 
 test('B10: only the sound is sent, with the key, and the text comes back as captions to review', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');

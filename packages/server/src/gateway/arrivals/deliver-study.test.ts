@@ -6,7 +6,7 @@ import { stow } from '../../../tests/dicom-web-fixture.ts';
 import { imagesOf, openGateway, type Gateway } from '../../../tests/gateway-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
 import { sql } from '../../platform/database/drizzle.ts';
-import type { JobContext } from '../../platform/jobs/job-handler.ts';
+import { detachedJobContext } from '../../platform/jobs/detached-job-context.ts';
 import { deliverQuietStudies } from './arrival-service.ts';
 import { deliverStudy } from './deliver-study-handler.ts';
 
@@ -18,15 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => testBed.product.close());
 
-const context: JobContext = {
-  jobId: 'test',
-  attempt: 1,
-  signal: new AbortController().signal,
-  reportProgress: () => undefined,
-};
-
 const deliver = (arrivalId: string): Promise<void> =>
-  deliverStudy(testBed.product.platform, { arrivalId }, context);
+  deliverStudy(testBed.product.platform, { arrivalId }, detachedJobContext);
 
 async function arrive(count: number): Promise<{ id: string; keys: string[] }> {
   await stow(testBed, summit, imagesOf(count));

@@ -4,8 +4,6 @@ export type JobProgress = { done: number; total: number; unit: string };
 
 export type JobContext = {
   jobId: string;
-  /** 1 on the first attempt. */
-  attempt: number;
   /** Aborted when the job is canceled, taken over by another process, or the runner stops. */
   signal: AbortSignal;
   /** Reports progress; written at most twice a second. */

@@ -74,7 +74,6 @@ async function runJobs(
     const progress = createProgressWriter((newest) => jobs.writeProgress(database, job, newest));
     const context: JobContext = {
       jobId: job.id,
-      attempt: job.attempt,
       signal: controller.signal,
       reportProgress: progress.report,
     };

@@ -12,6 +12,7 @@ import { pagesOfPdf, textOfPdf } from '../../../tests/pdf-text-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../../tests/test-bed-fixture.ts';
 import { until } from '../../../tests/upload-fixture.ts';
 import { sql } from '../../platform/database/drizzle.ts';
+import { detachedJobContext } from '../../platform/jobs/detached-job-context.ts';
 import { describeFfmpeg } from '../../platform/media/video/ffmpeg-program.ts';
 import { newObjectKey } from '../../platform/storage/object-key.ts';
 import { takePictures } from '../../reports/pictures/take-pictures-handler.ts';
@@ -180,10 +181,8 @@ describe('its pictures', () => {
     const taken = await pictures();
     expect(taken.map(({ start }) => start)).toEqual([0, 3]);
     expect(picturesIn((await print()).bytes)).toBe(2);
-    const signal = new AbortController().signal;
     await setVideo(testBed.product.platform, caseId, { videoKey: newObjectKey() });
-    const run = { jobId: '', attempt: 1, signal, reportProgress: () => {} };
-    await takePictures(testBed.product.platform, { videoId }, run);
+    await takePictures(testBed.product.platform, { videoId }, detachedJobContext);
     expect(await pictures()).toEqual(taken);
     expect(await jobs()).toHaveLength(1);
   });
@@ -201,12 +200,7 @@ describe('its pictures', () => {
     await testBed.select(
       sql`UPDATE video_report SET signed_off_at = NULL WHERE id = ${videoId} RETURNING id`,
     );
-    const signal = new AbortController().signal;
-    await takePictures(
-      testBed.product.platform,
-      { videoId },
-      { jobId: '', attempt: 1, signal, reportProgress: () => {} },
-    );
+    await takePictures(testBed.product.platform, { videoId }, detachedJobContext);
     expect(await pictures()).toEqual([]);
   });
 

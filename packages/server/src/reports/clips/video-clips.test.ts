@@ -11,6 +11,7 @@ import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
 import { statusOf } from '../../../tests/upload-case-fixture.ts';
 import { until } from '../../../tests/upload-fixture.ts';
 import { sql } from '../../platform/database/drizzle.ts';
+import { detachedJobContext } from '../../platform/jobs/detached-job-context.ts';
 import { newObjectKey } from '../../platform/storage/object-key.ts';
 import type { TestAnswer } from '../../test-platform-fixture.ts';
 import type { Worker } from '../../worker.ts';
@@ -180,7 +181,6 @@ test('a clip deleted before it was copied is reported as such; rerunning the job
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id } = await opened();
   const { platform } = testBed.product;
-  const run = { jobId: '', attempt: 1, signal: new AbortController().signal, reportProgress: () => {} };
   const row = await addMaterial(
     platform,
     { workspaceId: workspaceIds.provider, by: testBed.ids.super },
@@ -194,12 +194,12 @@ test('a clip deleted before it was copied is reported as such; rerunning the job
   const made = await fitted(id, asClip(await add(id, { kind: 'library', id: source })).segment.id);
   const segmentId = made.segment.id;
   const before = await platform.database.asSystem(() => selectSegment(segmentId));
-  await fitClipOfJob(platform, { segmentId }, run);
+  await fitClipOfJob(platform, { segmentId }, detachedJobContext);
   expect(await platform.database.asSystem(() => selectSegment(segmentId))).toEqual(before);
   // The job is killed after writing the copy and before reading it. The copy is kept.
   await testBed.select(
     sql`UPDATE video_segment SET status = 'reading', signature = '', key_frames = '[]' WHERE id = ${segmentId} RETURNING 1`,
   );
-  await fitClipOfJob(platform, { segmentId }, run);
+  await fitClipOfJob(platform, { segmentId }, detachedJobContext);
   expect(await platform.database.asSystem(() => selectSegment(segmentId))).toEqual(before);
 });
