@@ -19,6 +19,7 @@ import { applySystemTransition } from '../src/case-flow/transition.ts';
 import { factsOf } from '../src/cases/case-facts.ts';
 import { systemCases } from '../src/cases/system-cases.ts';
 import { selectKeptVideo, selectVideo } from '../src/cases/video-report-repository.ts';
+import { sql } from '../src/platform/database/drizzle.ts';
 import { seededNumbers } from '../src/platform/storage/packs/pack-fixture.ts';
 import { finishVideo } from '../src/reports/finish-video.ts';
 import type { TestBed, TestPerson } from './test-bed-fixture.ts';
@@ -229,12 +230,23 @@ async function callOf(
     const uploadId = (await readRow(testBed, id)).row.uploadId;
     return uploadId === null ? null : testBed.callers[person].call('DELETE', `/uploads/${uploadId}`);
   }
+  if (action === 'sendAgain') await waitTenMinutes(testBed, id);
   const isOfFiles = action === 'submitUpload' || action === 'completeUpload';
   const whom = named && { userId: named.userId, handOverDraft: named.takesDraft };
   const body = isOfFiles
     ? await filesOf(walker, person)
     : { ...(await bodyOf(walker, action, person)), ...whom };
   return testBed.callers[person].call(method, path.replace(':id', id), { body });
+}
+
+/** T44: an email goes out again after ten minutes. The walks share a clock, so the case's own timeline moves instead. */
+async function waitTenMinutes({ product }: TestBed, caseId: string): Promise<void> {
+  const { database } = product.platform;
+  await database.asSystem(() =>
+    database
+      .current()
+      .execute(sql`UPDATE case_event SET at = at - interval '10 minutes 1 second' WHERE case_id = ${caseId}`),
+  );
 }
 
 async function bodyOf(
