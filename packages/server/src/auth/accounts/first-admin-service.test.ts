@@ -73,6 +73,17 @@ describe('CG-156: the first super-admin', () => {
     expect(await people()).toEqual([]);
   });
 
+  test('joins the provider that exists if nobody in it is one any more', async () => {
+    await install();
+    await inviteFirstAdmin(product.platform);
+    const { database } = product.platform;
+    await database.asSystem(() =>
+      database.current().execute(sql`UPDATE app_user SET role = 'admin', email = 'eve@clinic.test'`),
+    );
+    expect((await inviteFirstAdmin(product.platform)).kind).toBe('invited');
+    expect((await people()).map(({ workspace_id }) => workspace_id)).toEqual([1, 1]);
+  });
+
   test('exists with the demo, which creates its own', async () => {
     product = await openTestPlatform(undefined, { environment: { ADMIN_EMAIL: email } });
     expect(await inviteFirstAdmin(product.platform)).toEqual({ kind: 'known' });
