@@ -48,13 +48,16 @@ describe('T13 Submit to the provider', () => {
     ]);
   });
 
-  test('an existing study of the same patient counts at once, with the report that it has (CG-57)', async () => {
+  test('an existing study of the same patient counts at once, with the reports that it has (CG-57)', async () => {
     const known = await testBed.pooled({ status: 'completed' });
     const { studyId } = await row(known);
+    const later = await testBed.pooled({ status: 'completed' });
+    await setCase(testBed.product.platform, later, { studyId });
+    await testBed.select(sql`UPDATE report_file SET name = 'later.pdf' WHERE case_id = ${later}`);
     const id = await driver.empty();
     const answer = await supply('clerk', id, { selectedDCMId: studyId });
     expect(statusOf(answer)).toBe('new');
-    expect(answer.body['reports']).toHaveLength(1);
+    expect(answer.body['reports']).toMatchObject([{ name: 'report.pdf' }, { name: 'later.pdf' }]);
   });
 
   test('someone else’s study is not found, and nothing changes (CG-175)', async () => {

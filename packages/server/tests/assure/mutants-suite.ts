@@ -1,5 +1,5 @@
 /**
- * Breaks rules one at a time and checks that a test fails. MUTANTS_SEED draws another sample, MUTANTS sets its size,
+ * A7: breaks rules one at a time and checks that a test fails. MUTANTS_SEED draws another sample, MUTANTS sets its size,
  * MUTANTS_ONLY takes those whose ID matches an expression, MUTANTS_LIST those whose IDs are the lines of a file, and
  * MUTANTS_TESTS the test files whose path matches. MUTANTS_WORKERS sets how many run at once, MUTANTS_MINUTES for how
  * long: use more than 44 only if the suite is run alone. Locks are mutated on the server of TEST_DATABASE_URL.
