@@ -5,7 +5,8 @@ import { expectStatus, readCase, statusOf, type Caller } from './clinic-steps.ts
 import { assertThat, killDuring, usualMilliseconds, type KillPlace } from './kill-rounds.ts';
 import type { KillTarget } from './kill-target.ts';
 
-const clinicOf = (target: KillTarget): Promise<Caller> => target.as('creator@harbor.test');
+/** One person per place: each may open only so many checkouts an hour. */
+const payers = { checkout: 'creator@harbor.test', webhook: 'admin@harbor.test' };
 
 /** Makes a case that the clinic pays for, before its images arrive. Returns its ID. */
 async function makeUnpaidCase(clinic: Caller, name: string): Promise<string> {
@@ -58,7 +59,7 @@ export const checkoutCrashes: KillPlace = {
   id: 'R4-checkout',
   name: 'checkout',
   async prepare(target) {
-    const clinic = await clinicOf(target);
+    const clinic = await target.as(payers.checkout);
     const usual = await usualMilliseconds(target, async (turn) => {
       await pay(target, await openUnpaid(clinic, `checkout-before-${turn}`));
       const caseId = await makeUnpaidCase(clinic, `checkout-usual-${turn}`);
@@ -79,7 +80,7 @@ export const webhookCrashes: KillPlace = {
   id: 'R4-webhook',
   name: 'webhook',
   async prepare(target) {
-    const clinic = await clinicOf(target);
+    const clinic = await target.as(payers.webhook);
     const usual = await usualMilliseconds(target, async (turn) => {
       await pay(target, await openUnpaid(clinic, `webhook-before-${turn}`));
       const sessionId = await openUnpaid(clinic, `webhook-usual-${turn}`);
