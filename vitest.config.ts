@@ -11,7 +11,7 @@ const webConfig = 'packages/web/vitest.config.ts';
 // unit: pure functions, no files, no network, no database; run by `npm run check` as well.
 export default defineConfig({
   test: {
-    // Each worker needs about a gigabyte.
+    // One per core. At least two, because tests also wait; at most four, because each holds a database in memory.
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -82,7 +82,7 @@ test('a draft stays its consultant’s for seven days, and is back when the case
   expect(new Date(String(aside?.['kept_until'])).getTime() - testBed.clock.now().getTime()).toBe(
     limits.draftKeptMilliseconds,
   );
-  // Only their return to this case brings it back.
+  // Only reassigning this case to them restores the draft.
   const other = await testBed.worked({ assignee: second });
   expect((await give('reviewer', other, { userId: consultant })).status).toBe(200);
   expect(await videosOf(id)).toMatchObject([{ current: false }]);

@@ -391,7 +391,7 @@ describe('five thousand cases', () => {
     for (const index of indexes) expect(plan).toContain(index);
   });
 
-  test('the total is exact, also of a common word, whose last page is reached (CG-46, CG-48)', async () => {
+  test('the total is exact, even for a common word, and its last page can be reached (CG-46, CG-48)', async () => {
     expect((await list({})).total).toBe(5_000 + everyKind.length + 3);
     expect((await list({ keyword: 'sonogram' })).total).toBe(5_000);
     expect((await list({ keyword: 'sonogram', page: 49 })).records).toHaveLength(100);

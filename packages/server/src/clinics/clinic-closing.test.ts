@@ -109,7 +109,7 @@ describe('closing', () => {
     expect((await testBed.callers.clerk.call('GET', '/cases')).status).toBe(200);
   });
 
-  test('names the cases that have waited longest first, those of the same moment in their order', async () => {
+  test('names the longest-waiting cases first, and those of the same moment by ID', async () => {
     const ids = [await testBed.pooled({ status: 'review' })];
     testBed.clock.advance(1_000);
     for (const status of ['new', 'pending-upload'] as const) ids.push(await testBed.pooled({ status }));
@@ -267,7 +267,7 @@ describe('reopening', () => {
     await runCaseDeadlines(platform);
     expect(await statusOf()).toBe('not-paid');
     testBed.clock.advance(2 * day);
-    // That another clinic is closed stops nothing here.
+    // Another clinic being closed changes nothing here.
     await setWorkspace(platform, harbor, { closedAt: testBed.clock.now() });
     await runCaseDeadlines(platform);
     expect(await statusOf()).toBe('archived');

@@ -92,7 +92,7 @@ test('R10: finds each of 100 flipped, truncated, deleted and added objects, and 
   expect(found).toEqual(expected.sort());
   expect(found).toHaveLength(100);
   const { platform } = testBed.product;
-  // Of this check, not of the one before.
+  // Counts this check, not the one before it.
   expect(await platform.database.asSystem(() => countStored(before))).toMatchObject({ damagedFiles: 75 });
   expect(await platform.database.asSystem(selectNewestCheck)).toMatchObject({ id: checkId });
   const again = await scrubStorage(platform, { checkId }, detachedJobContext);

@@ -257,7 +257,7 @@ describe('a clip that cannot be prepared', () => {
     expect(await seenBy('patient')).toMatchObject({ state: 'answered', answer: { clip: { id: clip } } });
   });
 
-  test('CG-198, B16: cannot be tried again once its question ends, even at that moment', async () => {
+  test('CG-198, B16: cannot be retried once its question ends, even at the same moment', async () => {
     const clip = await fail();
     const [job] = await scene.testBed.select(
       sql`UPDATE job SET status = 'dead' WHERE key = ${`prepare-answer-clip:${clip}`} RETURNING id`,

@@ -207,7 +207,7 @@ describe('the event track of a video', () => {
       expect(await videoOf(await recordedWith(events))).toMatchObject({ eventTrackLink: null });
   });
 
-  test('is not taken for damaged while the storage is unavailable', async () => {
+  test('does not count as damaged while the storage is unavailable', async () => {
     const { platform } = testBed.product;
     const row = await storeEventTrack(platform, spoken);
     expect(await readStoredTrack(platform, row)).toEqual(spoken);

@@ -96,7 +96,7 @@ describe('B10: failures of the speech service', () => {
     ['has too much to do', 429, {}, 'speechAway', true],
     ['breaks', 503, 'oops', 'speechAway', true],
     ['answers with a page', 200, '<html>', 'speechUnclear', false],
-    // Asking again would only bring the same.
+    // A retry would only get the same answer.
     ['answers without end', 200, ' '.repeat(10_000_001), 'speechUnclear', false],
     ['answers without times', 200, { text: 'Hello' }, 'speechUnclear', false],
     ['hears nothing', 200, { text: '', words: [] }, 'speechNothing', false],

@@ -284,7 +284,7 @@ describe('opening a link', () => {
     expect((await boss.call('PUT', `/patients/enable/${testBed.ids.patient}`)).status).toBe(200);
   });
 
-  test('CG-170: fails once the account goes to the owner of its mailbox; earlier ends keep their time', async () => {
+  test('CG-170: fails once the account goes to the owner of its mailbox; links revoked earlier keep their time', async () => {
     const { clock, ids, product } = testBed;
     const [revoked, live] = [await shared(), await shared()];
     await call('DELETE', `/share-links/${revoked.id}`);

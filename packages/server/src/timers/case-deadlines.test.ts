@@ -69,7 +69,7 @@ describe('due soon (T35)', () => {
     await giveBack(later);
     testBed.clock.advance(61_000);
     await giveBack(atOnce);
-    // Its only event is that its images are uploading, of which the claimers get no notice.
+    // Its only event is the upload of its images, which claimers are not notified of.
     const unannounced = await caseWith({ status: 'new', dueDate: soon });
     testBed.clock.advance(59_000);
     await run();
@@ -288,7 +288,7 @@ describe('reminders (T40)', () => {
     for (const id of ids) expect(await reminders(id)).toEqual([]);
   });
 
-  test('past due: once a day until it is completed, whoever works on it that day', async () => {
+  test('an overdue case gets one reminder a day until it is completed, for the people working on it that day', async () => {
     const id = await caseWith({
       status: 'in-progress',
       assigneeId: testBed.ids.consultant,

@@ -48,7 +48,7 @@ describe('B18: earlier studies of the same patient', () => {
     expect((body['data'] as EarlierStudy[])[0]).toMatchObject({ studyId: old, studyDate: '2025-11-01' });
   });
 
-  test('of the same day, the one that arrived last comes first', async () => {
+  test('of studies with the same date, the last to arrive comes first', async () => {
     const first = await studyOf(await testBed.worked(), '2026-06-01');
     testBed.clock.advance(1_000);
     const second = await studyOf(await testBed.worked(), '2026-06-01');

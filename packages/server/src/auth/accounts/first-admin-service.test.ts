@@ -73,7 +73,7 @@ describe('CG-156: the first super-admin', () => {
     expect(await people()).toEqual([]);
   });
 
-  test('joins the provider that exists if nobody in it is one any more', async () => {
+  test('joins the existing provider if it has no super-admin left', async () => {
     await install();
     await inviteFirstAdmin(product.platform);
     const { database } = product.platform;

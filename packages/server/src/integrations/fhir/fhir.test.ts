@@ -111,7 +111,7 @@ describe('B21: resources', () => {
     });
   });
 
-  test('images that two cases updated at once show belong to the patient of the newer one', async () => {
+  test('images of two cases updated at the same moment belong to the patient of the newer case', async () => {
     const [older, newer] = [await testBed.pooled(), await testBed.pooled()];
     const { study_id: studyId } = await rowOf(newer);
     await testBed.select(

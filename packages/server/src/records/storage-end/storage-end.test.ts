@@ -44,6 +44,12 @@ const studiesOf = async (userId = patient.id): Promise<string[]> =>
   );
 /** Runs two rounds at once, as two processes would. */
 const round = () => Promise.all([cleanUp(platform()), cleanUp(platform())]);
+async function roundsAfter(moment: Date, days: readonly number[]): Promise<void> {
+  for (const passed of days) {
+    at(after(moment, passed));
+    await round();
+  }
+}
 const again = () => signedInAgain(testBed.product, patient.id);
 const planned = async () =>
   (await runRetention(platform(), { isDryRun: true })).filter(({ userId }) => userId === patient.id);
@@ -117,16 +123,13 @@ describe('a year of storage (I-027, CG-98)', () => {
     expect((await mailsTo()).slice(6)).toEqual(['temporary-study', 'temporary-study-ending']);
   });
 
-  test('images that a case takes while they are being deleted get a week after it', async () => {
+  test('images that a case starts to use while they are being deleted stay until a week after it closes', async () => {
     await buyStorage(testBed.product, patient, 'standard');
     const [taken = '', free = ''] = await addStudies(platform(), patient.id, 2);
     const { id: caseId } = await addCaseOf(testBed.ids.consultant, 'in-progress');
     await (await again()).call('POST', '/payment/cancel-subscription');
     const end = new Date('2027-11-20T09:00:00.000Z');
-    for (const days of [0.1, 23.1]) {
-      at(after(end, days));
-      await round();
-    }
+    await roundsAfter(end, [0.1, 23.1]);
     at(after(end, 30.1));
     const take = () => setCase(platform(), caseId, { studyId: taken });
     await callWhileLocked(platform(), take, [() => runRetention(platform())]);
@@ -143,10 +146,7 @@ describe('a year of storage (I-027, CG-98)', () => {
     const studies = (await addStudies(platform(), patient.id, 2)).toSorted();
     await (await again()).call('POST', '/payment/cancel-subscription');
     const end = new Date('2027-11-20T09:00:00.000Z');
-    for (const days of [0.1, 23.1]) {
-      at(after(end, days));
-      await round();
-    }
+    await roundsAfter(end, [0.1, 23.1]);
     at(after(end, 29));
     await buyStorage(testBed.product, await again(), 'basic');
     at(after(end, 40));
@@ -190,10 +190,7 @@ describe('a year of storage (I-027, CG-98)', () => {
     const { studyId: sent } = await addCaseOf(testBed.ids.consultant, 'completed');
     await (await again()).call('POST', '/payment/cancel-subscription');
     const end = new Date('2027-11-20T09:00:00.000Z');
-    for (const days of [0.1, 23.1, 30.1]) {
-      at(after(end, days));
-      await round();
-    }
+    await roundsAfter(end, [0.1, 23.1, 30.1]);
     const left = await studiesOf();
     expect(left).toContain(sent);
     expect(left).not.toContain(own);
@@ -241,7 +238,7 @@ describe('a study from a request while the storage is full (I-028, CG-99)', () =
     expect(await studiesOf()).toEqual([]);
   });
 
-  test('is marked as temporary also if its images are sent after the request', async () => {
+  test('is also marked as temporary if its images arrive after the request', async () => {
     const { id } = await addCaseOf(patient.id, 'in-progress');
     await setCase(platform(), id, { status: 'pending-upload', studyId: null });
     const uploadId = await uploadWith(platform(), patient.id, 'study');
