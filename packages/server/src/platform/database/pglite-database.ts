@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { PGlite, types, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite, types, type PGliteOptions, type QueryOptions, type Results } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { systemClock } from '../clock/clock.ts';
 import { createQueue } from './connection-queue.ts';
@@ -10,6 +10,8 @@ import type { Database, DatabaseHandle } from './database.ts';
 import { DurableNodeFs, durableStartParams } from './durable-node-fs.ts';
 import { lockFolder } from './folder-lock.ts';
 import { prepareFolder } from './pglite-folder.ts';
+import { PgliteStatements } from './pglite-statements.ts';
+import { StatementNames } from './statement-names.ts';
 import { createDatabase, type Connection } from './transaction.ts';
 
 const INT8 = 20;
@@ -65,15 +67,15 @@ export function openPglite(options: PGliteOptions): Promise<PGlite> {
   return PGlite.create({ ...options, extensions: { pg_trgm }, parsers: { [INT8]: Number } });
 }
 
-/**
- * The builder passes these parsers with each statement, and PGlite then merges them with its own four hundred, which
- * takes as long as a small statement.
- */
-function withParsersSetOnce(pglite: PGlite): PGlite {
-  for (const type of leftAsText) pglite.parsers[type] = (text) => text;
-  const query: PGlite['query'] = (text, values, { parsers: _, ...options } = {}) =>
-    pglite.query(text, values, options);
-  return { query } as PGlite;
+/** Returns a builder for the database. Frequent statements stay prepared if there are names for them. */
+function createHandle(pglite: PGlite, statements: PgliteStatements, names?: StatementNames): DatabaseHandle {
+  const query: PGlite['query'] = async <T>(
+    text: string,
+    values: unknown[] = [],
+    { rowMode }: QueryOptions = {},
+  ) => (await statements.query(text, values, { name: names?.nameOf(text), rowMode })) as Results<T>;
+  // Each of the builder's drivers names its own result type. We only promise `rows`.
+  return drizzle({ client: Object.create(pglite, { query: { value: query } }) as PGlite });
 }
 
 /** Wraps a started database in our own interface. `afterClose` runs once it is closed. */
@@ -82,11 +84,18 @@ export async function wrapPglite(
   afterClose: () => Promise<void> = async () => {},
 ): Promise<Database> {
   const queue = createQueue();
-  // Each of the builder's drivers names its own result type. We only promise `rows`.
-  const handle: DatabaseHandle = drizzle({ client: withParsersSetOnce(pglite) });
+  // The builder passes its parsers with each statement. Merging them with PGlite's four hundred each time takes as long
+  // as a small statement.
+  for (const type of leftAsText) pglite.parsers[type] = (text) => text;
+  const statements = new PgliteStatements(pglite);
   const connection: Connection = {
-    handles: { actor: handle, owner: handle, unnamed: handle },
-    run: async (statements) => (await pglite.exec(statements)).at(-1)?.command ?? '',
+    handles: {
+      // A plan made under row-level security serves only one role, so each role has its own names.
+      actor: createHandle(pglite, statements, new StatementNames('actor_')),
+      owner: createHandle(pglite, statements, new StatementNames('owner_')),
+      unnamed: createHandle(pglite, statements),
+    },
+    run: (text) => statements.run(text),
   };
   const { rows } = await pglite.query<{ version: string }>(
     `SELECT split_part(current_setting('server_version'), ' ', 1) AS version`,

@@ -1,5 +1,5 @@
 // The role and settings that every scoped transaction starts with. Row-level security reads them.
-import type { DatabaseKind, Scope } from './database.ts';
+import type { Scope } from './database.ts';
 import { TransactionError } from './database-error.ts';
 
 const ROLES = new Set(['super-admin', 'admin', 'creator', 'patient', 'user']);
@@ -9,13 +9,12 @@ const ROLES = new Set(['super-admin', 'admin', 'creator', 'patient', 'user']);
  * message without parameters, which saves a round trip. That is safe because every value is checked here against a form
  * that cannot escape its quotes.
  */
-export function beginStatement(scope: Scope | undefined, kind: DatabaseKind): string {
-  if (scope === undefined) return 'BEGIN';
-  return `BEGIN; ${enterScope(scope)}${kind === 'postgres' ? `, ${planOnce}` : ''}`;
+export function beginStatement(scope: Scope | undefined): string {
+  return scope === undefined ? 'BEGIN' : `BEGIN; ${enterScope(scope)}, ${planOnce}`;
 }
 
 /**
- * Users' statements are planned once for all values. By default the server replans some of them each time, which takes
+ * Users' statements are planned once for all values. By default the database replans some of them each time, which takes
  * longer than any better plan saves. System statements look for a few rows of many and keep the default.
  */
 const planOnce = "set_config('plan_cache_mode', 'force_generic_plan', true)";

@@ -86,8 +86,7 @@ export function currentHandle(): DatabaseHandle {
  */
 export async function withPerValuePlans<T>(fn: () => Promise<T>): Promise<T> {
   const outer = requireTransaction('A plan');
-  // The embedded database plans each statement for its values anyway.
-  if (outer.driver.kind === 'pglite' || outer.isPlannedForValues) return fn();
+  if (outer.isPlannedForValues) return fn();
   await outer.connection.run(plansForValues(true, outer.scope));
   const inner = Object.create(outer, { isPlannedForValues: { value: true } }) as Transaction;
   try {
@@ -224,7 +223,7 @@ async function beginAndCommit<T>(driver: Driver, scope: Scope | undefined, fn: (
       callbacks: [],
       isOpen: true,
     };
-    await connection.run(beginStatement(scope, driver.kind));
+    await connection.run(beginStatement(scope));
     try {
       const result = await storage.run(transaction, fn);
       transaction.isOpen = false;
