@@ -26,6 +26,7 @@ import { scrubStorage } from './operations/scrub-storage-handler.ts';
 import { scrubStorageJob } from './operations/storage-jobs.ts';
 import { startNightlyScrub } from './operations/storage-service.ts';
 import { backupFolder, startNightlyBackup } from './platform/backup/nightly-backup.ts';
+import { startTableMaintenance } from './platform/database/table-maintenance.ts';
 import { startWakeLoop } from './platform/database/wake-loop.ts';
 import { startJobRunner, type JobRunner } from './platform/jobs/job-runner.ts';
 import { startMailDelivery, type MailDelivery } from './platform/mail/mail-delivery.ts';
@@ -162,10 +163,13 @@ export async function startWorker(
     onError,
     run: () => cleanUp(platform, extensions),
   });
-  const backup =
+  const embedded =
     database.kind === 'pglite'
-      ? startNightlyBackup({ database, clock, folder: backupFolder(config.dataFolder) }, onError)
-      : undefined;
+      ? [
+          startNightlyBackup({ database, clock, folder: backupFolder(config.dataFolder) }, onError),
+          startTableMaintenance(database, onError),
+        ]
+      : [];
   const scrub = startNightlyScrub(platform, onError);
   const watch = startWakeLoop({ pollMs: watchMilliseconds, onError, run: () => endLostJobs(platform) });
   const caseTimers = startWakeLoop({
@@ -184,8 +188,8 @@ export async function startWorker(
     jobs: runner,
     notifications,
     async stop({ jobGraceMs } = {}) {
-      for (const part of [backup, scrub, caseTimers, arrivals, watch, cleaning, notifications])
-        await part?.stop();
+      for (const part of [...embedded, scrub, caseTimers, arrivals, watch, cleaning, notifications])
+        await part.stop();
       await runner.stop(jobGraceMs);
       await platform.readAhead.close();
       await sandboxes.close();

@@ -1,9 +1,8 @@
 // `/metrics`: who may read it, what it contains, that it names nobody, and what a scrape costs.
-import { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestLog } from '../../tests/log-fixture.ts';
+import { countStatements } from '../../tests/statement-count-fixture.ts';
 import { createProbeApp } from '../app.ts';
 import { processMetrics } from '../platform/metrics/process-metrics.ts';
 import { callAnonymously, openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
@@ -144,29 +143,15 @@ describe('CG-148: what the metrics contain', () => {
 });
 
 describe('CG-148: what a scrape costs', () => {
-  /** Counts the statements that reach the driver. */
-  function countStatements(): { count: () => number; stop: () => void } {
-    const spies = [vi.spyOn(PGlite.prototype, 'query'), vi.spyOn(pg.Client.prototype, 'query')];
-    return {
-      count: () => spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0),
-      stop: () => {
-        for (const spy of spies) spy.mockRestore();
-      },
-    };
-  }
-
   test('seven statements, no matter how many monitors ask at the same time', async () => {
     await expect.poll(async () => (await scrape()).status).toBe(200);
     // The cached facts are at most two seconds old.
     const plain = await openTestPlatform(undefined, { environment: { METRICS_TOKEN: metricsToken } });
-    const statements = countStatements();
-    await Promise.all([scrape(plain.app), scrape(plain.app), scrape(plain.app)]);
-    const asked = statements.count();
-    statements.stop();
+    const asked = await countStatements(() =>
+      Promise.all([scrape(plain.app), scrape(plain.app), scrape(plain.app)]),
+    );
     await plain.close();
-    // On PostgreSQL the driver also counts the transaction's begin and commit as statements.
-    const frame = plain.platform.database.kind === 'postgres' ? 2 : 0;
-    expect(asked - frame).toBe(7);
+    expect(asked).toBe(7);
   });
 });
 

@@ -18,7 +18,7 @@ const { serialize } = protocol;
 /**
  * Sends statements to the embedded database in at most two messages: one that prepares a statement and one that runs
  * it. A named statement stays prepared. PGlite's own `query` sends six messages and prepares each time, which takes
- * longer than most statements take to run. Callers wait for one statement before they send the next.
+ * longer than most statements take to run.
  */
 export class PgliteStatements {
   readonly #pglite: PGlite;
@@ -34,21 +34,23 @@ export class PgliteStatements {
     values: readonly unknown[],
     { name = '', rowMode = 'object' }: { name?: string | undefined; rowMode?: RowMode | undefined },
   ): Promise<Results> {
-    const { parameterTypes, columns } = this.#prepared.get(name) ?? (await this.#prepare(text, name));
-    const bound = values.map((value, i) => this.#toText(value, parameterTypes[i] ?? 0));
-    const results = await this.#send(
-      serialize.bind({ statement: name, values: bound }),
-      serialize.execute(),
-      serialize.sync(),
-    );
-    const [result] = parse.parseResults([...columns, ...results], this.#pglite.parsers, { rowMode });
-    if (result === undefined) throw new Error('The embedded database ended a statement without a result.');
-    return result;
+    return this.#pglite.runExclusive(async () => {
+      const { parameterTypes, columns } = this.#prepared.get(name) ?? (await this.#prepare(text, name));
+      const bound = values.map((value, i) => this.#toText(value, parameterTypes[i] ?? 0));
+      const results = await this.#send(
+        serialize.bind({ statement: name, values: bound }),
+        serialize.execute(),
+        serialize.sync(),
+      );
+      const [result] = parse.parseResults([...columns, ...results], this.#pglite.parsers, { rowMode });
+      if (result === undefined) throw new Error('The embedded database ended a statement without a result.');
+      return result;
+    });
   }
 
   /** Runs statements without parameters and returns the last one's command tag. */
   async run(statements: string): Promise<string> {
-    const results = await this.#send(serialize.query(statements));
+    const results = await this.#pglite.runExclusive(() => this.#send(serialize.query(statements)));
     return parse.parseResults(results, this.#pglite.parsers).at(-1)?.command ?? '';
   }
 

@@ -8,7 +8,6 @@ import { sql } from './drizzle.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
-import { currentHandle, withPerValuePlans } from './transaction.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 const reason = 'TEST_DATABASE_URL is not set: the tests of a PostgreSQL server are skipped';
@@ -66,40 +65,6 @@ describe.skipIf(serverUrl === '')('with a PostgreSQL server', () => {
     expect(tries).toBeGreaterThanOrEqual(3);
     expect(await total()).toBe(Number(before) + 4);
     await vi.waitFor(() => expect(callback).toHaveBeenCalledTimes(2));
-  });
-
-  test('repeated statements stay prepared, separately for each role', async () => {
-    const patient = { userId: '0', role: 'patient', workspaceId: 1, isProvider: false } as const;
-    const ask = () => database.current().execute(sql`SELECT 'asked again' AS answer WHERE ${1}::int = 1`);
-    const names = async () => {
-      for (let at = 0; at < 3; at += 1) await ask();
-      const { rows } = await database.current().execute<{ name: string }>(sql`
-        SELECT split_part(name, '_', 1) AS name FROM pg_prepared_statements WHERE statement LIKE '%asked again%'`);
-      return rows.map(({ name }) => name).sort();
-    };
-    const client = await openPostgresDatabase({ url: database.url ?? serverUrl, poolSize: 1 });
-    try {
-      expect(await client.asSystem(names)).toEqual(['owner']);
-      expect(await client.asActor(patient, names)).toEqual(['actor', 'owner']);
-      expect(await client.asSystem(() => withPerValuePlans(names))).toEqual(['actor', 'owner']);
-    } finally {
-      await client.close();
-    }
-  });
-
-  test('users’ statements are planned once for all values, searches and system statements per value', async () => {
-    const admin = { userId: '0', role: 'admin', workspaceId: 1, isProvider: false } as const;
-    const mode = async () => {
-      const { rows } = await currentHandle().execute<{ plan_cache_mode: string }>(sql`SHOW plan_cache_mode`);
-      return rows[0]?.plan_cache_mode;
-    };
-    const modes = async () => [await mode(), await withPerValuePlans(mode), await mode()];
-    expect(await database.asActor(admin, modes)).toEqual([
-      'force_generic_plan',
-      'force_custom_plan',
-      'force_generic_plan',
-    ]);
-    expect(await database.asSystem(modes)).toEqual(['auto', 'force_custom_plan', 'auto']);
   });
 
   test('a serialization failure is tried three times and then reported', async () => {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import type { Database, DatabaseHandle, DatabaseKind, Scope } from './database.ts';
 import { loggedError } from '../log/logged-error.ts';
 import { sqlState, TransactionError } from './database-error.ts';
@@ -62,6 +63,10 @@ export function createDatabase(
     runScript: async (statements) => {
       await requireTransaction('A script').connection.run(statements);
     },
+    vacuum: (table) =>
+      driver.withConnection(async ({ run: send }) => {
+        await send(`VACUUM (ANALYZE) ${pg.escapeIdentifier(table)}`);
+      }),
     afterCommit,
     listen: (channel, handler) => outsideTransaction(() => driver.listen(channel, handler)),
     notify: async (channel, payload) => {
