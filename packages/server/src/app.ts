@@ -80,7 +80,7 @@ import { normalHandlers } from './library/normal-routes.ts';
 import { notificationHandlers } from './notices/notification-routes.ts';
 import { discardBodies, reminderHandlers } from './notices/reminder-routes.ts';
 import { registerMetrics } from './operations/metrics-route.ts';
-import { makeOpenApi } from './operations/open-api.ts';
+import { registerOpenApi } from './operations/open-api.ts';
 import { developmentHandlers, operationHandlers } from './operations/operation-routes.ts';
 import { probeHandlers } from './operations/probe-routes.ts';
 import { productVersion } from './platform/product-version.ts';
@@ -243,8 +243,7 @@ export async function createApp(
       api.addHook('onRequest', (request) => refuseWithoutDiskSpace(platform, request));
       registerApi(api, platform, { guards: makeGuards(platform, connections), isLocalRequest });
       registerRealtimeRoute(api, platform, hub);
-      const openApi = makeOpenApi([...endpointTables], { name: config.productName, version: productVersion });
-      api.get('/openapi.json', async () => openApi);
+      registerOpenApi(api, endpointTables, { name: config.productName, version: productVersion });
     },
     { prefix: '/api' },
   );

@@ -1,5 +1,6 @@
 // OpenAPI generated from the endpoint tables, so that it always matches the server.
 import { careGrantHeader, type Endpoint } from '@plainscan/contract';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 
 type Schema = NonNullable<Endpoint['body']>;
@@ -73,11 +74,20 @@ function operation(name: string, row: Endpoint) {
   };
 }
 
+type EndpointTables = readonly Record<string, Endpoint>[];
+type Product = { name: string; version: string };
+
+/** Serves the document. It is made when first requested, which takes a tenth of a second, and kept as text. */
+export function registerOpenApi(api: FastifyInstance, tables: EndpointTables, product: Product): void {
+  let text: string | undefined;
+  api.get('/openapi.json', async (_, reply) => {
+    text ??= JSON.stringify(makeOpenApi(tables, product));
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
+}
+
 /** Returns the whole API as an OpenAPI 3.1 document. */
-export function makeOpenApi(
-  tables: Record<string, Endpoint>[],
-  product: { name: string; version: string },
-): object {
+function makeOpenApi(tables: EndpointTables, product: Product): object {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, row] of tables.flatMap((table) => Object.entries(table))) {
     const path = row.path.replace(/:(\w+)/g, '{$1}');
