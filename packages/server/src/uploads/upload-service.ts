@@ -115,7 +115,9 @@ async function requireLinkAllowance(linkId: string): Promise<void> {
 /** Returns what was sent with an upload link and what was found in it. Needs a system transaction. */
 export async function listUploadsOfLink(linkId: string): Promise<Upload[]> {
   const rows = await selectUploadsOfLink(linkId);
-  return Promise.all(rows.map(async (row) => presentUpload(row, await selectStudyOf(row))));
+  const uploads: Upload[] = [];
+  for (const row of rows) uploads.push(presentUpload(row, await selectStudyOf(row)));
+  return uploads;
 }
 
 /** Returns the caller's own upload or throws 404. Needs that user's transaction. */
