@@ -66,14 +66,10 @@ export async function scrubIfDue(platform: Platform): Promise<boolean> {
  * machines that are off at night.
  */
 export function startNightlyScrub(platform: Platform, onError: (error: unknown) => void): WakeLoop {
-  let isFirst = true;
   return startWakeLoop({
     pollMs: checkIntervalMilliseconds,
+    waitsFirst: true,
     onError,
-    run: async () => {
-      if (!isFirst) await scrubIfDue(platform);
-      isFirst = false;
-      return undefined;
-    },
+    run: async () => void (await scrubIfDue(platform)),
   });
 }

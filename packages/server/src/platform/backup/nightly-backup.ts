@@ -19,15 +19,11 @@ export type NightlyBackup = { database: Database; folder: string; clock: Clock }
  * minutes after it starts, once startup work is done.
  */
 export function startNightlyBackup(backup: NightlyBackup, onError: (error: unknown) => void): WakeLoop {
-  let isFirst = true;
   return startWakeLoop({
     pollMs: checkIntervalMilliseconds,
+    waitsFirst: true,
     onError,
-    run: async () => {
-      if (!isFirst) await backUpIfDue(backup);
-      isFirst = false;
-      return undefined;
-    },
+    run: async () => void (await backUpIfDue(backup)),
   });
 }
 

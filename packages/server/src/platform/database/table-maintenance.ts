@@ -8,15 +8,11 @@ const checkIntervalMilliseconds = 60_000;
 
 /** Vacuums and analyzes tables once enough of their rows have changed, a minute after the start at the earliest. */
 export function startTableMaintenance(database: Database, onError: (error: unknown) => void): WakeLoop {
-  let isFirst = true;
   return startWakeLoop({
     pollMs: checkIntervalMilliseconds,
+    waitsFirst: true,
     onError,
-    run: async () => {
-      if (!isFirst) await maintainTables(database);
-      isFirst = false;
-      return undefined;
-    },
+    run: async () => void (await maintainTables(database)),
   });
 }
 

@@ -17,11 +17,19 @@ export type WakeLoopOptions = {
   pollMs: number;
   /** The shortest pause between two rounds, so that wakes close together share one. */
   restMs?: number;
+  /** The first round also waits for `pollMs`, for work that would delay a start. */
+  waitsFirst?: boolean;
   onError: (error: unknown) => void;
 };
 
 /** Runs rounds one after another: when woken, when a round asks for it, and at least every `pollMs`. */
-export function startWakeLoop({ run, pollMs, restMs = 0, onError }: WakeLoopOptions): WakeLoop {
+export function startWakeLoop({
+  run,
+  pollMs,
+  restMs = 0,
+  waitsFirst = false,
+  onError,
+}: WakeLoopOptions): WakeLoop {
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> | undefined;
   let isWanted = false;
@@ -43,9 +51,12 @@ export function startWakeLoop({ run, pollMs, restMs = 0, onError }: WakeLoopOpti
       endedAt = performance.now();
     }
     current = undefined;
-    if (isStopped) return;
+    if (!isStopped) wakeLater(Math.min(pause ?? pollMs, pollMs));
+  };
+
+  const wakeLater = (milliseconds: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(wake, Math.min(pause ?? pollMs, pollMs));
+    timer = setTimeout(wake, milliseconds);
     timer.unref();
   };
 
@@ -56,7 +67,8 @@ export function startWakeLoop({ run, pollMs, restMs = 0, onError }: WakeLoopOpti
     current ??= outsideTransaction(() => Promise.resolve().then(rounds));
   };
 
-  wake();
+  if (waitsFirst) wakeLater(pollMs);
+  else wake();
   return {
     wake,
     settle: async () => {

@@ -31,3 +31,18 @@ test('stopping ends the rest period, and no other round follows', async () => {
   expect(performance.now() - requestedAt).toBeLessThan(1_000);
   expect(run).toHaveBeenCalledTimes(1);
 });
+
+test('the first round can wait, and a wake ends the wait', async () => {
+  const run = vi.fn(() => Promise.resolve(undefined));
+  const polled = startWakeLoop({ run, pollMs: 40, waitsFirst: true, onError });
+  await polled.settle();
+  expect(run).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(run).toHaveBeenCalled());
+  await polled.stop();
+  run.mockClear();
+  const woken = startWakeLoop({ run, pollMs, waitsFirst: true, onError });
+  woken.wake();
+  await woken.settle();
+  expect(run).toHaveBeenCalledTimes(1);
+  await woken.stop();
+});
