@@ -8,11 +8,13 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const unit = ['packages/contract/**/*.test.ts', 'packages/*/src/**/*.unit.test.ts'];
 const webConfig = 'packages/web/vitest.config.ts';
 
+// One per core. At least two, because tests also wait; at most four, because each holds a database in memory.
+const maxWorkers = Math.min(4, Math.max(2, availableParallelism()));
+
 // unit: pure functions, no files, no network, no database; run by `npm run check` as well.
 export default defineConfig({
   test: {
-    // One per core. At least two, because tests also wait; at most four, because each holds a database in memory.
-    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
+    maxWorkers,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     sequence: { sequencer: LongFilesFirst },
@@ -35,7 +37,8 @@ export default defineConfig({
             {
               extends: path(webConfig),
               root: path('packages/web'),
-              test: { name: 'web', exclude: ['**/*.unit.test.ts'] },
+              // A project with a configuration file does not inherit it.
+              test: { name: 'web', maxWorkers, exclude: ['**/*.unit.test.ts'] },
             },
           ]
         : []),
