@@ -50,7 +50,7 @@ export type Database = {
   current(): DatabaseHandle;
   /** Runs plain statements without parameters, such as a migration, in the running transaction. */
   runScript(statements: string): Promise<void>;
-  /** Removes a table's dead rows and updates the planner's statistics about it. Runs outside a transaction. */
+  /** Removes a table's dead rows and updates the planner's statistics about it. Must not be called in a transaction. */
   vacuum(table: string): Promise<void>;
   /** Runs `fn` outside the running transaction once it has committed; never after a rollback. */
   afterCommit(fn: () => void | Promise<void>): void;
