@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noAnalytics, testAnalytics } from '../app/testing/test-analytics.ts';
 import { renderPage, type Answers } from '../app/testing/test-page.tsx';
+import { press } from '../app/testing/test-press.ts';
 import { testUser } from '../app/testing/test-user.ts';
 import { AnalyticsPage } from './analytics-page.tsx';
 import { ClinicFigures } from './clinic-figures.tsx';
@@ -160,9 +161,7 @@ async function savedFile(name: string): Promise<string> {
     return 'blob:kept';
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  await act(async () => {
-    fireEvent.click(await screen.findByRole('button', { name: `Save as CSV: ${name}` }, time));
-  });
+  await press(`Save as CSV: ${name}`);
   return (await kept?.text()) ?? '';
 }
 

@@ -1,6 +1,6 @@
 // The actions on a case page: buttons, questions, calls and messages (E-023 … E-060, W-002 … W-010).
 import { reviewChecks, type Case, type CaseAction } from '@plainscan/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   caseId,
@@ -18,6 +18,7 @@ import {
 import { currentSnackbars, dismissSnackbar } from '../ui/feedback/snackbar-store.ts';
 import { testUser } from '../app/testing/test-user.ts';
 import { openCasePage } from './test-case-page.tsx';
+import { press } from '../app/testing/test-press.ts';
 
 afterEach(() => {
   for (const { id } of currentSnackbars()) dismissSnackbar(id);
@@ -26,11 +27,6 @@ afterEach(() => {
   for (const setting of document.querySelectorAll('meta[name^="recorder-"]')) setting.remove();
 });
 
-const press = (name: string | RegExp, place: HTMLElement = document.body) =>
-  act(async () => {
-    fireEvent.click(within(place).getByRole('button', { name }));
-    await Promise.resolve();
-  });
 const asReviewer = { id: reviewer.id, role: 'admin' as const };
 const asSuper = { role: 'super-admin' as const };
 const inWork = { ...recorded, assigneeId: consultant.id };

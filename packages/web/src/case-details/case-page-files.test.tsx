@@ -9,6 +9,7 @@ import { testResource } from '../viewers/resources/resource-fixture.ts';
 import type { SendPackOptions } from '../uploads/pack-sender.ts';
 import { currentSendings, removeSending } from '../uploads/sending-store.ts';
 import { openCasePage } from './test-case-page.tsx';
+import { press } from '../app/testing/test-press.ts';
 
 const { sendPack, readFolder } = vi.hoisted(() => ({ sendPack: vi.fn(), readFolder: vi.fn() }));
 vi.mock('../uploads/pack-sender.ts', () => ({ sendPack }));
@@ -40,11 +41,6 @@ afterEach(() => {
 });
 
 const said = () => currentSnackbars().map(({ text }) => text);
-const press = (name: string | RegExp, place: HTMLElement = document.body) =>
-  act(async () => {
-    fireEvent.click(within(place).getByRole('button', { name }));
-    await Promise.resolve();
-  });
 async function choose(input: HTMLInputElement | undefined, name: string) {
   Object.defineProperty(input, 'files', { value: [new File(['bytes'], name)], configurable: true });
   await act(async () => {

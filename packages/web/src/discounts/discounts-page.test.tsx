@@ -1,9 +1,10 @@
 // The discounts page: list, search, order, and its four dialogs.
 import type { ListedDiscount } from '@plainscan/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { testClinic, testListedClinic } from '../app/testing/test-clinic.ts';
 import { renderPage, type Answers, type SentCall } from '../app/testing/test-page.tsx';
+import { press } from '../app/testing/test-press.ts';
 import { testUser } from '../app/testing/test-user.ts';
 import type { WorkspaceChoice } from '../workspaces/workspace-search.ts';
 import { currentSnackbars } from '../ui/feedback/snackbar-store.ts';
@@ -39,11 +40,6 @@ const open = (answers: Answers = {}, address = '/discounts') =>
     address,
     user: testUser({ role: 'super-admin' }),
     answers: { ...usual, ...answers },
-  });
-const press = async (name: string | RegExp, within_: HTMLElement = document.body) =>
-  act(async () => {
-    fireEvent.click(await within(within_).findByRole('button', { name }, time));
-    await Promise.resolve();
   });
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

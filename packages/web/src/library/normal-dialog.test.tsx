@@ -1,8 +1,9 @@
 // Marks a study of the library as normal, and undoes it (B18).
 import type { Material } from '@plainscan/contract';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../app/testing/test-page.tsx';
+import { press } from '../app/testing/test-press.ts';
 import { testUser } from '../app/testing/test-user.ts';
 import { testMaterial } from './material-web-fixture.ts';
 import { ResourcesPage } from './resources-page.tsx';
@@ -22,11 +23,6 @@ const open = (materials: readonly Material[]) =>
       [`PUT /materials/${head.id}/normal`]: () => ({ ...head, normal: mark }),
       [`DELETE /materials/${head.id}/normal`]: () => null,
     },
-  });
-const press = async (name: string) =>
-  act(async () => {
-    fireEvent.click(await screen.findByRole('button', { name }, { timeout: 10_000 }));
-    await Promise.resolve();
   });
 const choose = (label: string, value: string) =>
   fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } });

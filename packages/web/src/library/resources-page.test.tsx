@@ -5,6 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { liveConnection } from '../platform/live/live-connection.ts';
 import { renderPage, type Answers } from '../app/testing/test-page.tsx';
+import { press } from '../app/testing/test-press.ts';
 import { testUser } from '../app/testing/test-user.ts';
 import { currentSnackbars } from '../ui/feedback/snackbar-store.ts';
 import { idOf, testMaterial } from './material-web-fixture.ts';
@@ -38,11 +39,6 @@ const open = (
   answers: Answers = {},
   { address = '/resources', user = testUser({ role: 'super-admin' }) } = {},
 ) => renderPage(<ResourcesPage />, { address, user, answers: { ...usual, ...answers } });
-const press = async (name: string | RegExp, place: HTMLElement = document.body) =>
-  act(async () => {
-    fireEvent.click(await within(place).findByRole('button', { name }, time));
-    await Promise.resolve();
-  });
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } });
 const said = () => currentSnackbars().map(({ text }) => text);

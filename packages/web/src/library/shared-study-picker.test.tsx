@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage, type Answers } from '../app/testing/test-page.tsx';
+import { press } from '../app/testing/test-press.ts';
 import { testUser } from '../app/testing/test-user.ts';
 import { testMaterial } from './material-web-fixture.ts';
 import { SharedStudy, useMayShareStudies, type SharedImage } from './shared-study-picker.tsx';
@@ -34,11 +35,6 @@ const open = async (answers: Answers = {}, user = testUser()) => {
   const page = await renderPage(<Choice onImage={onImage} />, { address: '/', user, answers });
   return { ...page, onImage };
 };
-const press = async (name: string) =>
-  act(async () => {
-    fireEvent.click(await screen.findByRole('button', { name }, time));
-    await Promise.resolve();
-  });
 
 test('G-027, G-007: a study is chosen with its title and owner, and can be removed', async () => {
   const { calls, onImage } = await open({ 'GET /materials': () => ({ data: [shared], total: 1 }) });

@@ -1,10 +1,11 @@
 // What needs attention, as operators see it.
 import { attentionCodes, type OperationState } from '@plainscan/contract';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../platform/language/i18n.tsx';
 import { testNeed, testOperations } from '../app/testing/test-operations.ts';
 import { renderPage } from '../app/testing/test-page.tsx';
+import { press } from '../app/testing/test-press.ts';
 import { testUser } from '../app/testing/test-user.ts';
 import { needMessages } from './need-messages.ts';
 import { OperationsPage } from './operations-page.tsx';
@@ -37,11 +38,6 @@ const open = (states: (OperationState | Response)[], more: Record<string, () => 
     },
   );
 };
-const press = (name: string | RegExp) =>
-  act(async () => {
-    fireEvent.click(screen.getByRole('button', { name }));
-    await Promise.resolve();
-  });
 
 const job = {
   id: '019a0000-0000-7000-8000-0000000000aa',

@@ -4,6 +4,7 @@ import { orderStatusWords } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderPage, type Answers, type SentCall } from '../app/testing/test-page.tsx';
+import { press } from '../app/testing/test-press.ts';
 import { testPayment } from '../app/testing/test-payment.ts';
 import { testUser } from '../app/testing/test-user.ts';
 import { formatDialogMoment } from '../platform/language/date-format.ts';
@@ -41,11 +42,6 @@ const open = (answers: Answers = {}, address = '/orders') =>
     address,
     user: testUser({ role: 'super-admin' }),
     answers: { ...usual, ...answers },
-  });
-const press = async (name: string | RegExp, around: HTMLElement = document.body) =>
-  act(async () => {
-    fireEvent.click(await within(around).findByRole('button', { name }, time));
-    await Promise.resolve();
   });
 const puts = (calls: readonly SentCall[]) =>
   calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => ({ path, body }));

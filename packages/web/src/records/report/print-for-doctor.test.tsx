@@ -1,7 +1,8 @@
 // The report as a PDF for the patient's doctor (B25).
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../app/testing/test-page.tsx';
+import { press } from '../../app/testing/test-press.ts';
 import { testUser } from '../../app/testing/test-user.ts';
 import { caseId, inStatus, recorded, testCase } from '../../cases/opened-case-fixture.ts';
 import { currentSnackbars } from '../../ui/feedback/snackbar-store.ts';
@@ -43,17 +44,12 @@ async function open(readiness: boolean[], role: 'patient' | 'super-admin' = 'pat
   await screen.findByRole('heading', { name: 'Your Question' });
   return page;
 }
-const press = () =>
-  act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: button }));
-    await Promise.resolve();
-  });
 
 test('B25: waits for the pictures, says so, and names the file after the case', async () => {
   const { calls } = await open([false, true]);
-  await press();
+  await press(button);
   expect(await screen.findByText(/We are putting your pages together/)).toBeTruthy();
-  await press();
+  await press(button);
   await waitFor(() => expect(saved).toEqual(['video-report-HBR-2041.pdf']), { timeout: 5_000 });
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
   expect(screen.queryByText(/We are putting your pages together/)).toBeNull();
@@ -61,7 +57,7 @@ test('B25: waits for the pictures, says so, and names the file after the case', 
 
 test('B25: shows the reason for a refusal', async () => {
   await open([], 'patient', 429);
-  await press();
+  await press(button);
   await waitFor(() => expect(currentSnackbars().at(-1)).toMatchObject({ kind: 'error' }));
   expect(saved).toEqual([]);
 });
