@@ -48,6 +48,7 @@ async function open(questions: Partial<CaseQuestions> = {}, answers: Answers = {
     },
   );
   await screen.findByRole('heading', { level: 1 });
+  await waitFor(video);
   const sent = (method: string, suffix = '') =>
     page.calls.filter((call) => call.method === method && call.path === path + suffix);
   return { ...page, sent };
@@ -88,7 +89,10 @@ describe('asking', () => {
     expect(dialog.getByText(/You can ask until 12\/06\/2026\. .*: 3 of 3\./)).toBeTruthy();
     expect(dialog.getByText('Not for emergencies.')).toBeTruthy();
     expect(dialog.getByText(/call your local emergency number/)).toBeTruthy();
-    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Your question' }));
+    // The dialog focuses its first field a moment after it appears.
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Your question' })),
+    );
   });
 
   test('CG-198, B19: sends the text with video and moment, and shows the question immediately', async () => {
