@@ -135,13 +135,14 @@ export async function runJourneys(root, only = '', more = [], isAll = Boolean(on
   console.log(`Browser: ${browser.path} (${browser.from})`);
   const demo = await demoInstallation(root).catch((error) => error);
   if (demo instanceof Error) return failure(demo.message);
-  // One file runs in one worker and needs one server.
+  // One file runs in one worker and needs one server, unless its tests are to run side by side.
   const isAlone = Boolean(only) || more.length === 1 || process.env.E2E_WORKERS === '1';
+  const workers = Number(process.env.E2E_WORKERS ?? 0) || (isAlone ? 1 : Math.min(4, availableParallelism()));
   const { report, code } = await runPlaywright(
     root,
     { browser, demo, isAll },
     [...(only ? [only] : []), ...more],
-    isAlone ? 1 : Math.min(4, availableParallelism()),
+    workers,
   );
   if (!report) return failure('The browser journeys ended without a report.');
   const first = readReport(report);
