@@ -3,6 +3,7 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/journey-test.ts';
+import { openDemoReport } from './support/patients.ts';
 import { portal, signIn } from './support/people.ts';
 import { expectPicture } from './support/pictures.ts';
 import { watchPage } from './support/watched-page.ts';
@@ -14,17 +15,6 @@ const rightDay = '09/17/1968';
 async function openReader(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   return context.newPage();
-}
-
-async function openReport(page: Page): Promise<void> {
-  await page.goto(`${portal('lakeside')}/patient-dashboard`);
-  await page.getByRole('link', { name: 'View Video Report' }).first().click();
-  await expect(page).toHaveURL(/patient-report/);
-  // The demo creates its videos after startup.
-  await expect(async () => {
-    await page.reload();
-    await expect(page.locator('video')).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 120_000 });
 }
 
 async function answer(reader: Page, day: string): Promise<void> {
@@ -51,7 +41,7 @@ test('H-015, H-018, CG-83: a shared video asks for the birth date, plays, and en
   browser,
 }) => {
   const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
-  await openReport(patient);
+  await openDemoReport(patient);
   const url = await copyLink(patient);
   expect(url).toContain(`${portal('lakeside')}/video-report/`);
 

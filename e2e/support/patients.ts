@@ -51,3 +51,28 @@ export async function openAsPatient(browser: Browser, email: string, width: numb
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return page;
 }
+
+interface ListedStudy {
+  caseId: string;
+  createdAt: string;
+  earlierReports: { caseId: string }[];
+}
+
+/**
+ * Opens the report that Lakeside's patient has in the demo, as that patient, and waits for its video. Returns its case.
+ * Another journey may have ordered more reports for the same patient, or a new one of the same study.
+ */
+export async function openDemoReport(page: Page): Promise<string> {
+  const patient = await openApi('lakeside', 'patient@lakeside.test');
+  const { data } = (await patient.call('GET', '/patients/record')) as unknown as { data: ListedStudy[] };
+  const oldest = data.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))[0];
+  const caseId = oldest?.earlierReports.at(-1)?.caseId ?? oldest?.caseId;
+  if (!caseId) throw new Error('The demo’s patient has no report.');
+  await page.goto(`${portal('lakeside')}/patient-report?caseId=${caseId}`);
+  // The demo creates its videos after startup.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator('video').first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 120_000 });
+  return caseId;
+}
