@@ -31,7 +31,7 @@ if (runNpm(root, ['prune', '--omit=dev', '--ignore-scripts']).status !== 0) {
 // The headers are for compiling add-ons, which nothing here does, and make up a third of the package.
 for (const name of readdirSync(packages).filter((each) => /^node-(linux|win)-/.test(each)))
   rmSync(join(packages, name, 'include'), { recursive: true, force: true });
-// The same 31 MB once more for browsers. Node loads those in dist/umd.
+// The video converter's build for browsers. Node loads the one in dist/umd.
 rmSync(join(packages, '@ffmpeg/core/dist/esm'), { recursive: true, force: true });
 removeTypesAndMaps(packages);
 // npm may have rewritten the lockfile. Without this call, the next start would install everything again.
