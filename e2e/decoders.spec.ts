@@ -5,7 +5,7 @@ import dcmjsImaging from 'dcmjs-imaging';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
-import { openDicomImage } from '../packages/server/src/platform/media/files/preview-file.ts';
+import { openDicomImage } from '../packages/server/src/platform/media/dicom/color-picture.ts';
 import {
   readExpectedPixels,
   type ExpectedPixels,

@@ -8,13 +8,17 @@ export const studyInstanceSchema = z.object({
   id: z.string(),
   sopUid: z.string(),
   number: z.nullable(z.int()),
+  /** How many frames are shown. */
   frames: count,
+  /** Which frames are shown, one-based and in display order. Absent if all are, as they are in the file. */
+  frameOrder: z.optional(z.array(z.int())),
   rows: count,
   columns: count,
   bytes: count,
 });
 
 export const studySeriesSchema = z.object({
+  /** A series with several stacks is shown as several, which differ in this ID. */
   id: z.string(),
   seriesUid: z.string(),
   number: z.nullable(z.int()),

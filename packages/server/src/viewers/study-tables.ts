@@ -1,5 +1,15 @@
 import { timestamptz } from '../platform/database/columns.ts';
-import { date, eq, integer, pgTable, sql, type SQL, text, uuid } from '../platform/database/drizzle.ts';
+import {
+  date,
+  eq,
+  integer,
+  jsonb,
+  pgTable,
+  sql,
+  type SQL,
+  text,
+  uuid,
+} from '../platform/database/drizzle.ts';
 import { hasProvedAddress } from '../platform/database/proved-address-condition.ts';
 import { normalColumns } from './resource-tables.ts';
 
@@ -64,5 +74,7 @@ export const studyInstance = pgTable('study_instance', {
   columns: integer('columns').notNull(),
   transferSyntax: text('transfer_syntax').notNull(),
   position: integer('position').notNull(),
+  /** One-based frames in display order, a list per stack; `null` for the file's own order. */
+  frameStacks: jsonb('frame_stacks').$type<number[][]>(),
   ...normalColumns,
 });

@@ -1,4 +1,4 @@
-import { AppError, type EarlierStudy, type StudyDocument } from '@plainscan/contract';
+import { AppError, type EarlierStudy, type StudyDocument, type StudySeries } from '@plainscan/contract';
 import type { Readable } from 'node:stream';
 
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
@@ -97,7 +97,7 @@ export async function presentStudyDocument(
   const instances = Map.groupBy(found, (row) => row.seriesId);
   const document = presentDocument(
     hides.dates ? { ...study, studyDate: null } : study,
-    series.map((row) => presentSeries(row, instances.get(row.id) ?? [], links)),
+    series.flatMap((row) => presentSeries(row, instances.get(row.id) ?? [], links)),
   );
   const { patientName: name, patientBirthDate: birthDate, patientSex: sex } = study;
   return hides.patient || name === null ? document : { ...document, patient: { name, birthDate, sex } };
@@ -119,31 +119,35 @@ function presentSeries(
   row: SeriesRow,
   instances: InstanceRow[],
   links: CapabilityBatch,
-): StudyDocument['series'][number] {
+): StudyDocument['series'] {
   const { id, seriesUid, number, description, modality, bodyPart, previewKey } = row;
-  return {
-    id,
-    seriesUid,
-    number,
-    description,
-    modality,
-    ...(bodyPart !== null && { bodyPart }),
-    imageCount: instances.reduce((sum, instance) => sum + instance.frames, 0),
-    previewUrl:
-      previewKey &&
-      links.add({ objectKey: previewKey, mime: 'image/webp', fileName: 'preview.webp', isPreview: true }),
-    instances: instances.map(
-      ({ id: instanceId, sopUid, number: instanceNumber, frames, rows, columns, bytes }) => ({
-        id: instanceId,
-        sopUid,
-        number: instanceNumber,
-        frames,
-        rows,
-        columns,
-        bytes,
-      }),
-    ),
-  };
+  const previewUrl =
+    previewKey &&
+    links.add({ objectKey: previewKey, mime: 'image/webp', fileName: 'preview.webp', isPreview: true });
+  const count = Math.max(1, ...instances.map(({ frameStacks }) => frameStacks?.length ?? 1));
+  return Array.from({ length: count }, (_, stack) => {
+    const shown = instances.flatMap((instance) => presentInstance(instance, stack));
+    return {
+      id: stack === 0 ? id : `${id}-${stack + 1}`,
+      seriesUid,
+      number,
+      description: count === 1 ? description : `${description} (${stack + 1}/${count})`,
+      modality,
+      ...(bodyPart !== null && { bodyPart }),
+      imageCount: shown.reduce((sum, { frames }) => sum + frames, 0),
+      previewUrl,
+      instances: shown,
+    };
+  });
+}
+
+/** Returns one stack of an instance; nothing if it has fewer. */
+function presentInstance(instance: InstanceRow, stack: number): StudySeries['instances'] {
+  const { id, sopUid, number, frames, frameStacks, rows, columns, bytes } = instance;
+  const order = frameStacks?.[stack];
+  if (!order && stack > 0) return [];
+  const frameOrder = order && { frameOrder: order };
+  return [{ id, sopUid, number, frames: order?.length ?? frames, ...frameOrder, rows, columns, bytes }];
 }
 
 type Copied = Pick<InstanceRow, 'normalKey' | 'normalOffset' | 'normalLength'>;

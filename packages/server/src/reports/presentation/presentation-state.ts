@@ -1,6 +1,15 @@
 // What a video showed of one slice, as a DICOM Grayscale Softcopy Presentation State (PS3.3 A.33.1): window, zoom,
 // rotation and marks.
-import type { MarkedSlice, TrackInk } from '@plainscan/contract';
+import {
+  grayTransformOf,
+  imageScaleOf,
+  largestTable,
+  pixelFormatOf,
+  type GrayTransform,
+  type LookupTable,
+  type MarkedSlice,
+  type TrackInk,
+} from '@plainscan/contract';
 import type { DataSet } from 'dicom-parser';
 
 import { deriveUid } from '../../platform/media/dicom/derive-uid.ts';
@@ -111,16 +120,11 @@ function patientAndStudy(header: DicomHeader): Element[] {
 /** Returns how the image is shown: displayed area, rotation and window. */
 function pictureOf({ slice: { view }, header }: StateSource): Element[] {
   const { dataSet } = header;
-  const window = view.window ?? { center: 0, width: 1 };
-  const voi: Element[] = [
-    // Our window spans the outer edges of the darkest and brightest values, DICOM's their centers.
-    [0x00281050, 'DS', [window.center + 0.5]],
-    [0x00281051, 'DS', [Math.max(1, window.width + 1)]],
-  ];
+  const transform = grayTransformOf(dataSet, view.frame, pixelFormatOf(dataSet));
   const rotation = (Math.round(view.rotation / 90) * 90) % 360;
   return [
-    ...rescaleOf(dataSet, readDicomMeta(header).modality),
-    [0x00283110, 'SQ', { items: [voi] }],
+    ...modalityOf(dataSet, transform),
+    [0x00283110, 'SQ', { items: [voiOf(transform, view.window)] }],
     [0x00700041, 'CS', view.isFlipped ? 'Y' : 'N'],
     [0x00700042, 'US', [(rotation + 360) % 360]],
     [0x0070005a, 'SQ', { items: [displayedArea(dataSet, view)] }],
@@ -128,26 +132,51 @@ function pictureOf({ slice: { view }, header }: StateSource): Element[] {
   ];
 }
 
-function rescaleOf(dataSet: DataSet, modality: string | null): Element[] {
-  const [intercept, slope] = [dataSet.floatString('x00281052'), dataSet.floatString('x00281053')];
-  if (intercept === undefined || slope === undefined) return [];
+/** Returns the file's curve, because a window on top of it has no place in a state, otherwise the window. */
+function voiOf({ voiTable, window }: GrayTransform, shown: MarkedSlice['view']['window']): Element[] {
+  if (voiTable) return [[0x00283010, 'SQ', { items: [tableOf(voiTable)] }]];
+  if (window?.shape === 'sigmoid')
+    return [
+      [0x00281050, 'DS', [window.center]],
+      [0x00281051, 'DS', [window.width]],
+      [0x00281056, 'CS', 'SIGMOID'],
+    ];
+  const { center, width } = shown ?? { center: 0, width: 1 };
+  return [
+    // Our window spans the outer edges of the darkest and brightest values, DICOM's their centers.
+    [0x00281050, 'DS', [center + 0.5]],
+    [0x00281051, 'DS', [Math.max(1, width + 1)]],
+  ];
+}
+
+function modalityOf(dataSet: DataSet, { modalityTable, slope, intercept, unit }: GrayTransform): Element[] {
+  const type = unit === 'HU' ? unit : (dataSet.string('x00281054') ?? 'US');
+  if (modalityTable)
+    return [[0x00283000, 'SQ', { items: [[...tableOf(modalityTable), [0x00283004, 'LO', type]]] }]];
+  if (slope === 1 && intercept === 0 && dataSet.elements['x00281052'] === undefined) return [];
   return [
     [0x00281052, 'DS', [intercept]],
     [0x00281053, 'DS', [slope]],
-    [0x00281054, 'LO', dataSet.string('x00281054') ?? (modality === 'CT' ? 'HU' : 'US')],
+    [0x00281054, 'LO', type],
   ];
 }
+
+const tableOf = ({ first, entries, highest }: LookupTable): Element[] => [
+  // A count of 65,536 does not fit and is written as 0.
+  [0x00283002, 'US', [entries.length % largestTable, first & 0xffff, highest > 255 ? 16 : 8]],
+  [0x00283006, 'OW', Uint16Array.from(entries)],
+];
 
 /**
  * Returns the part of the image that a pane of the image's shape shows. Corners may lie outside it. Columns and rows
  * count from 1.
  */
-function displayedArea(dataSet: DataSet, { zoom, center }: MarkedSlice['view']): Element[] {
+function displayedArea(dataSet: DataSet, { zoom, center, frame }: MarkedSlice['view']): Element[] {
   const [rows, columns] = [dataSet.uint16('x00280010') ?? 1, dataSet.uint16('x00280011') ?? 1];
   const [width, height] = [columns / zoom, rows / zoom];
   const corner = [Math.round(center.x + 1.5 - width / 2), Math.round(center.y + 1.5 - height / 2)];
   const [left = 1, top = 1] = corner;
-  const spacing = [0, 1].map((at) => dataSet.floatString('x00280030', at) ?? Number.NaN);
+  const { whole, pixelShape } = imageScaleOf(dataSet, frame);
   return [
     [0x00700052, 'SL', corner],
     [
@@ -156,7 +185,9 @@ function displayedArea(dataSet: DataSet, { zoom, center }: MarkedSlice['view']):
       [left + Math.max(1, Math.round(width)) - 1, top + Math.max(1, Math.round(height)) - 1],
     ],
     [0x00700100, 'CS', 'SCALE TO FIT'],
-    spacing.every((one) => one > 0) ? [0x00700101, 'DS', spacing] : [0x00700102, 'IS', [1, 1]],
+    whole
+      ? [0x00700101, 'DS', [whole.row, whole.column]]
+      : [0x00700102, 'IS', pixelShape === 1 ? [1, 1] : [Math.round(pixelShape * 1000), 1000]],
   ];
 }
 

@@ -102,6 +102,7 @@ function instanceRow({ meta }: StudyInstance, position: number) {
     sopClass: meta.sopClass,
     number: meta.instanceNumber ?? position + 1,
     frames: meta.frames,
+    frameStacks: meta.frameStacks,
     rows: meta.rows ?? 0,
     columns: meta.columns ?? 0,
     transferSyntax: meta.transferSyntax,

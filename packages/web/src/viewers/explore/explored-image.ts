@@ -28,12 +28,13 @@ export function exploredImageOf(
   document: StudyDocument,
   { series: seriesUid, instance, frame }: Pick<TrackView, 'series'> & TrackSlice,
 ): ExploredImage | null {
-  const series = document.series.find((one) => one.seriesUid === seriesUid);
-  const found = series?.instances.find(({ sopUid }) => sopUid === instance);
-  if (!series || !found) return null;
-  const slices = slicesOfSeries(document.studyId, series);
-  const index = slices.findIndex((slice) => slice.instanceId === found.id && slice.frame === frame);
-  const slice = slices[index];
-  if (!slice) return null;
-  return { series, index, count: slices.length, path: urlOfImageId(slice.imageId) };
+  // A series with several stacks is shown as several.
+  for (const series of document.series.filter((one) => one.seriesUid === seriesUid)) {
+    const found = series.instances.find(({ sopUid }) => sopUid === instance);
+    const slices = found ? slicesOfSeries(document.studyId, series) : [];
+    const index = slices.findIndex((slice) => slice.instanceId === found?.id && slice.frame === frame);
+    const slice = slices[index];
+    if (slice) return { series, index, count: slices.length, path: urlOfImageId(slice.imageId) };
+  }
+  return null;
 }

@@ -16,11 +16,13 @@ const MAX_FRAMES_PER_INSTANCE = 20_000;
 export function slicesOfSeries(studyId: string, series: StudySeries): Slice[] {
   return series.instances.flatMap((instance) => {
     const path = instancePath(studyId, instance.id);
-    const frames = Math.min(Math.max(1, instance.frames), MAX_FRAMES_PER_INSTANCE);
-    return Array.from({ length: frames }, (_, index) => ({
-      imageId: frames === 1 ? `wadouri:${path}` : `wadouri:${path}?&frame=${index + 1}`,
+    const count = Math.min(Math.max(1, instance.frames), MAX_FRAMES_PER_INSTANCE);
+    const frames = instance.frameOrder ?? Array.from({ length: count }, (_, index) => index + 1);
+    const isSingle = instance.frameOrder === undefined && count === 1;
+    return frames.map((frame) => ({
+      imageId: isSingle ? `wadouri:${path}` : `wadouri:${path}?&frame=${frame}`,
       instanceId: instance.id,
-      frame: index + 1,
+      frame,
     }));
   });
 }

@@ -1,4 +1,4 @@
-import type { FileProblemCode } from '@plainscan/contract';
+import { framePlaceOf, frameStacksOf, type FileProblemCode } from '@plainscan/contract';
 import type { DataSet } from 'dicom-parser';
 import { BrokenFile } from '../files/broken-file.ts';
 import type { DicomMeta } from '../sandbox/media-answer.ts';
@@ -17,6 +17,8 @@ const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u
 export function readDicomMeta(header: DicomHeader): DicomMeta {
   const { dataSet } = header;
   const text = (tag: string) => readText(dataSet, tag);
+  const frames = frameCount(header);
+  const { position, orientation } = framePlaceOf(dataSet, 1);
   return {
     studyUid: readUid(dataSet, 'x0020000d', 'noStudy', 'oddStudy'),
     seriesUid: readUid(dataSet, 'x0020000e', 'noSeries', 'oddSeries'),
@@ -41,10 +43,10 @@ export function readDicomMeta(header: DicomHeader): DicomMeta {
     studyNumber: text('x00200010'),
     rows: dataSet.uint16('x00280010') ?? null,
     columns: dataSet.uint16('x00280011') ?? null,
-    frames: frameCount(header),
-    imagePosition: readNumbers(dataSet, 'x00200032', 3),
-    imageOrientation: readNumbers(dataSet, 'x00200037', 6),
-    hasWindow: readNumbers(dataSet, 'x00281051', 1) !== null,
+    frames,
+    imagePosition: position && [...position],
+    imageOrientation: orientation && [...orientation],
+    frameStacks: frameStacksOf(dataSet, frames),
   };
 }
 
@@ -80,13 +82,6 @@ function charsetOf(dataSet: DataSet): string {
 function readInteger(dataSet: DataSet, tag: string): number | null {
   const value = dataSet.intString(tag);
   return value !== undefined && Number.isSafeInteger(value) ? value : null;
-}
-
-function readNumbers(dataSet: DataSet, tag: string, count: number): number[] | null {
-  if (dataSet.elements[tag] === undefined) return null;
-  const values = Array.from({ length: count }, (_, index) => dataSet.floatString(tag, index));
-  const numbers = values.filter((value) => value !== undefined && Number.isFinite(value));
-  return numbers.length === count ? (numbers as number[]) : null;
 }
 
 /** Converts `19690131` and the older `1969.01.31` to `1969-01-31`. Returns `null` for an impossible date. */

@@ -8,7 +8,9 @@ const itemTag = 0xe000fffe;
 const endTag = 0xe0ddfffe;
 const fragmentLimit = 200_000;
 /** Transfer syntaxes whose frames are stored uncompressed, side by side. */
-const plainSyntaxes = new Set(['', '.1', '.2', '.1.99'].map((end) => `1.2.840.10008.1.2${end}`));
+export const plainSyntaxes: ReadonlySet<string> = new Set(
+  ['', '.1', '.2', '.1.99'].map((end) => `1.2.840.10008.1.2${end}`),
+);
 const videoSyntax = /^1\.2\.840\.10008\.1\.2\.4\.10\d/;
 const pixelTags = ['x7fe00010', 'x7fe00009', 'x7fe00008'] as const;
 

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDicomImage } from '../files/preview-file.ts';
+import { openDicomImage } from './color-picture.ts';
 import {
   explainSkip,
   hasTestData,

@@ -1,6 +1,6 @@
 import { BrokenFile } from '../files/broken-file.ts';
-import type { DicomHeader } from './dicom-header.ts';
-import type { ByteSource } from './dicom-source.ts';
+import type { DicomHeader, HeaderSource } from './dicom-header.ts';
+import { joinFrames } from './pixel-frames.ts';
 
 const itemTag = 0xe000fffe;
 
@@ -18,7 +18,7 @@ type Place = { at: number; length: number };
  */
 function placeFragments(
   { dataSet, added }: DicomHeader,
-  source: ByteSource,
+  source: HeaderSource,
 ): { places: Place[]; end: number } {
   const element = dataSet.elements['x7fe00010'];
   if (element === undefined) throw new BrokenFile('noImage');
@@ -36,14 +36,48 @@ function placeFragments(
 /** Returns the number of fragments, and whether a table says which ones start a frame. */
 export function countFragments(
   header: DicomHeader,
-  source: ByteSource,
+  source: HeaderSource,
 ): { hasTable: boolean; count: number } {
   const { places } = placeFragments(header, source);
   return { hasTable: (places[0]?.length ?? 0) > 0, count: places.length - 1 };
 }
 
 /** Returns the fragments of compressed pixel data, in order. */
-export function readFragments(header: DicomHeader, source: ByteSource): PixelFragments {
+export function readFragments(header: DicomHeader, source: HeaderSource): PixelFragments {
   const { places, end } = placeFragments(header, source);
   return { fragments: places.slice(1).map(({ at, length }) => source.read(at, length)), end };
 }
+
+/**
+ * Returns the compressed bytes of one frame, and reads no other fragments if their places tell the frame's. `null` if
+ * it is unclear which fragments belong together. `frame` is zero-based.
+ */
+export function readFrameBytes(
+  header: DicomHeader,
+  source: HeaderSource,
+  frame: number,
+  frames: number,
+): Buffer | null {
+  const { places } = placeFragments(header, source);
+  const [table, ...fragments] = places;
+  const read = (some: readonly Place[]): Buffer =>
+    Buffer.concat(some.map(({ at, length }) => source.read(at, length)));
+  if (frames === 1) return read(fragments);
+  if (fragments.length === frames) return read(fragments.slice(frame, frame + 1));
+  const starts = table && table.length >= frames * 4 ? readStarts(source, table, frames) : null;
+  const origin = (fragments[0]?.at ?? 0) - 8;
+  const [from, to = Number.POSITIVE_INFINITY] = starts?.slice(frame, frame + 2) ?? [];
+  if (from === undefined)
+    return (
+      joinFrames(
+        fragments.map((one) => read([one])),
+        frames,
+      )?.[frame] ?? null
+    );
+  return read(fragments.filter(({ at }) => at - 8 - origin >= from && at - 8 - origin < to));
+}
+
+const readStarts = (source: HeaderSource, { at, length }: Place, frames: number): number[] => {
+  const bytes = source.read(at, length);
+  return Array.from({ length: frames }, (_, frame) => bytes.readUInt32LE(frame * 4));
+};

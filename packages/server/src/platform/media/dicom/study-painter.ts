@@ -1,5 +1,6 @@
 // Which image represents a series, and which a study.
 import { join } from 'node:path';
+import type { DicomMeta } from '../sandbox/media-answer.ts';
 import type { MediaChild } from '../sandbox/media-child.ts';
 import type { Study, StudySeries } from './study-grouping.ts';
 import { share, type StudyFile } from './study-reader.ts';
@@ -69,11 +70,17 @@ async function drawSeries(
     const file = instance && files[instance.fileIndex];
     if (instance === undefined || file === undefined) continue;
     const { path, offset, length } = file;
-    const frame = Math.floor((instance.meta.frames - 1) / 2);
+    const frame = middleFrame(instance.meta);
     const answer = await child.preview({ path, offset, length, ...output, frame });
     if (answer.kind !== 'preview') continue;
     const { width, height } = answer;
     return { path: output.outputPath, width, height };
   }
   return null;
+}
+
+/** Returns the frame in the middle of the display order, zero-based. */
+function middleFrame({ frames, frameStacks }: DicomMeta): number {
+  const stack = frameStacks?.[0];
+  return stack ? (stack[(stack.length - 1) >> 1] ?? 1) - 1 : Math.floor((frames - 1) / 2);
 }

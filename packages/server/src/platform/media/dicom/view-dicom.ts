@@ -1,7 +1,6 @@
 import type { FileProblem } from '@plainscan/contract';
 import { writeFileSync } from 'node:fs';
 import { BrokenFile } from '../files/broken-file.ts';
-import { drawDicom } from '../files/preview-file.ts';
 import { viewPicture } from '../files/view-image.ts';
 import type { ViewSource } from '../files/view-source.ts';
 import { writeText } from '../files/view-text.ts';
@@ -10,6 +9,7 @@ import type { DicomHeader } from './dicom-header.ts';
 import { transferSyntaxOf } from './dicom-meta.ts';
 import { dicomObjectKind, isSegmentation } from './dicom-object-kind.ts';
 import { checkPixels, frameCount, requireStandardSyntax } from './dicom-pixel-check.ts';
+import { drawFrame } from './draw-frame.ts';
 import { readFragments } from './pixel-fragments.ts';
 import { readStructuredReport } from './structured-report.ts';
 
@@ -27,7 +27,7 @@ export async function viewDicom(from: ViewSource, header: DicomHeader): Promise<
   if (type === 'text') return writeText(from, readStructuredReport(dataSet));
   if (isSegmentation(sopClass) || !checkPixels(header, from.source, syntax)) return { type: 'other' };
   if (type === 'video') return viewVideoInside(from, header);
-  const picture = await drawDicom(header, from.source, 0);
+  const picture = await drawFrame(header, from.source, 0);
   const frames = frameCount(header);
   const note: FileProblem | null = frames > 1 ? { code: 'firstOfImages', params: { count: frames } } : null;
   return { ...(await viewPicture(picture, from.outputBase)), type: 'image', note };

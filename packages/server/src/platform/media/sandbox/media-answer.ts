@@ -99,7 +99,8 @@ export interface DicomMeta {
   imagePosition: number[] | null;
   /** Direction cosines of the row, then of the column. */
   imageOrientation: number[] | null;
-  hasWindow: boolean;
+  /** The stacks of a multi-frame file: one-based frames in display order. `null` for the file's own order. */
+  frameStacks: number[][] | null;
 }
 
 export type OtherKind = 'pdf' | 'image' | 'video' | 'glb' | 'office' | 'text' | 'other';

@@ -1,0 +1,139 @@
+// Previews of files that other viewers have shown wrong, compared with DCMTK, which draws them in a program of its own.
+import { execFile } from 'node:child_process';
+import { closeSync, openSync, statSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { explainSkip, hasTestData, testData } from '../test-data-fixture.ts';
+import { readDicomHeader } from './dicom-header.ts';
+import { readDicomMeta } from './dicom-meta.ts';
+import { ByteSource } from './dicom-source.ts';
+import { drawFrame } from './draw-frame.ts';
+
+explainSkip();
+const run = promisify(execFile);
+const inputs = join(testData, 'made/reports-2026-11');
+let scratch = '';
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'draw-frame-'));
+});
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+interface Picture {
+  width: number;
+  height: number;
+  /** Red, green and blue of each pixel. */
+  data: Buffer;
+}
+
+async function pixelsOf(picture: Sharp): Promise<Picture> {
+  const { data, info } = await picture
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+async function withHeader<T>(
+  name: string,
+  use: (header: NonNullable<ReturnType<typeof readDicomHeader>>, source: ByteSource) => T,
+): Promise<Awaited<T>> {
+  const path = join(inputs, name, 'a.dcm');
+  const handle = openSync(path, 'r');
+  try {
+    const source = new ByteSource(handle, { offset: 0, length: statSync(path).size });
+    const header = readDicomHeader(source);
+    if (!header) throw new Error(`${name} is no DICOM file.`);
+    return await use(header, source);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+const draw = (name: string, frame = 0): Promise<Picture> =>
+  withHeader(name, async (header, source) => pixelsOf(await drawFrame(header, source, frame)));
+
+/** Returns the gray at a place, given as shares of the width and height. */
+function grayAt({ width, height, data }: Picture, x: number, y: number): number {
+  return data[(Math.floor(y * height) * width + Math.floor(x * width)) * 3] ?? Number.NaN;
+}
+
+const hasDcmtk = await run('dcm2pnm', ['--version']).then(
+  () => true,
+  () => false,
+);
+
+/** With the options that make DCMTK apply what the file says. */
+const compared: [name: string, ...options: string[]][] = [
+  ['voi-linear', '+Wi', '1'],
+  ['voi-lut', '+Wl', '1'],
+  ['modality-lut', '+Wi', '1'],
+  ['mg-both', '+Wi', '1'],
+  ['alloc12', '+Wm'],
+  ['cine30'],
+  ['us-regions'],
+];
+
+describe.skipIf(!hasTestData)('a drawn frame', () => {
+  it.each(compared)('equals the one of DCMTK: %s', async (name, ...options) => {
+    if (!hasDcmtk) {
+      console.log('skipped: DCMTK (dcm2pnm) is not installed');
+      return;
+    }
+    const path = join(scratch, `${name}.png`);
+    await run('dcm2pnm', ['--write-png', ...options, join(inputs, name, 'a.dcm'), path]);
+    const [own, other] = [await draw(name), await pixelsOf(sharp(await readFile(path)))];
+    expect([own.width, own.height]).toEqual([other.width, other.height]);
+    const most = own.data.reduce(
+      (sum, value, at) => Math.max(sum, Math.abs(value - (other.data[at] ?? 0))),
+      0,
+    );
+    expect(most).toBeLessThanOrEqual(1);
+  });
+
+  it('has the window and the values of its own groups', async () => {
+    // 40 HU in a window of 400 around 40 is the middle gray.
+    expect(grayAt(await draw('ect-shared'), 0.3, 0.5)).toBe(128);
+  });
+
+  it('shows no bits above the stored ones', async () => {
+    const picture = await draw('highbits');
+    const firstLine = [...picture.data.subarray(0, picture.width * 3)];
+    expect(Math.max(...firstLine)).toBe(0);
+  });
+
+  it('has square pixels', async () => {
+    const { width, height } = await draw('aspect');
+    expect([width, height]).toEqual([320, 320]);
+  });
+
+  it('has the marks of its overlay plane', async () => {
+    // The word runs across the image, and is white where the image is gray at most.
+    const picture = await draw('overlay');
+    const middle = Array.from({ length: picture.width }, (_, x) => grayAt(picture, x / picture.width, 0.4));
+    expect(middle.filter((gray) => gray === 255).length).toBeGreaterThan(20);
+  });
+
+  it('does not let padding choose the window', async () => {
+    // Body and background differ, instead of one white disc.
+    const picture = await draw('padding');
+    const grays = new Set(
+      Array.from({ length: picture.width }, (_, x) => grayAt(picture, x / picture.width, 0.85)),
+    );
+    expect(grays.size).toBeGreaterThan(60);
+  });
+
+  it('has the colors of a segmented palette', async () => {
+    const { data } = await draw('palette-seg');
+    expect([...data.subarray(0, 3)]).toEqual([0, 0, 255]);
+  });
+
+  it('is in the order of its place in the body', async () => {
+    const stacks = await withHeader('enhanced-ct', (header) => readDicomMeta(header).frameStacks);
+    expect(stacks).toEqual([[2, 4, 1, 3]]);
+  });
+});
