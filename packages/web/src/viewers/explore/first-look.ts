@@ -1,10 +1,21 @@
 // Draws an uncompressed gray image without the image library, which is several times as large as an image. On a slow
 // connection the image would wait for it (F12). Leaves every other image to the library.
-import type { TrackMoment, TrackView } from '@plainscan/contract';
+import {
+  grayTransformOf,
+  grayValuesOf,
+  imageScaleOf,
+  isGray,
+  overlayPlanesOf,
+  pixelFormatOf,
+  type OverlayPlane,
+  type TrackMoment,
+  type TrackView,
+} from '@plainscan/contract';
 import { parseDicom, type DataSet } from 'dicom-parser';
 import { neverInflate } from '../instances/instance-check.ts';
 import { drawMarks, inkWidthIn } from '../ink/draw-ink.ts';
 import { drawMasks } from '../ink/draw-masks.ts';
+import { drawPlanes } from '../ink/draw-planes.ts';
 
 /** Draws the image of a moment with its ink across the whole canvas, at the canvas's size on the page. */
 export type FirstLook = (canvas: HTMLCanvasElement) => void;
@@ -12,10 +23,11 @@ export type FirstLook = (canvas: HTMLCanvasElement) => void;
 interface GrayPicture {
   readonly columns: number;
   readonly rows: number;
-  /** In millimeters, or 1 if the file has none. */
+  /** In millimeters, or the shape of a pixel if the file has none. */
   readonly spacing: { readonly row: number; readonly column: number };
-  /** Rescaled values, row by row. */
-  readonly values: Float32Array;
+  /** What brightness depends on, row by row. */
+  readonly values: ArrayLike<number>;
+  readonly planes: readonly OverlayPlane[];
 }
 
 const PLAIN_SYNTAXES = new Set(['1.2.840.10008.1.2', '1.2.840.10008.1.2.1']);
@@ -31,13 +43,12 @@ export function firstLookOf(bytes: ArrayBuffer, { view, ink, masks }: TrackMomen
 }
 
 /**
- * Returns `null` for anything but uncompressed MONOCHROME2 and for damaged files. The library reports what is wrong.
+ * Returns `null` for anything but uncompressed gray and for damaged files. The library reports what is wrong.
  */
 export function readGrayPicture(bytes: Uint8Array<ArrayBuffer>, frame: number): GrayPicture | null {
   try {
     const file = parseDicom(bytes, neverInflate);
     if (!PLAIN_SYNTAXES.has(file.string('x00020010') ?? '')) return null;
-    if (file.string('x00280004') !== 'MONOCHROME2' || file.uint16('x00280002') !== 1) return null;
     return readPixels(file, bytes, frame);
   } catch {
     return null;
@@ -45,24 +56,24 @@ export function readGrayPicture(bytes: Uint8Array<ArrayBuffer>, frame: number): 
 }
 
 function readPixels(file: DataSet, bytes: Uint8Array<ArrayBuffer>, frame: number): GrayPicture | null {
-  const [rows, columns] = [file.uint16('x00280010') ?? 0, file.uint16('x00280011') ?? 0];
-  const width = (file.uint16('x00280100') ?? 0) / 8;
-  const start =
-    (file.elements['x7fe00010']?.dataOffset ?? bytes.length) + (frame - 1) * rows * columns * width;
+  const format = pixelFormatOf(file);
+  const { rows, columns, bitsAllocated } = format;
+  const width = bitsAllocated / 8;
   const count = rows * columns;
-  if ((width !== 1 && width !== 2) || count === 0 || start + count * width > bytes.length) return null;
-  const isSigned = file.uint16('x00280103') === 1;
+  const start = (file.elements['x7fe00010']?.dataOffset ?? bytes.length) + (frame - 1) * count * width;
+  const isKnown = isGray(format) && !format.isFloat && (width === 1 || width === 2);
+  if (!isKnown || count === 0 || start + count * width > bytes.length) return null;
   const data = new DataView(bytes.buffer, bytes.byteOffset + start, count * width);
-  const valueAt =
-    width === 1
-      ? (at: number) => (isSigned ? data.getInt8(at) : data.getUint8(at))
-      : (at: number) => (isSigned ? data.getInt16(at * 2, true) : data.getUint16(at * 2, true));
-  const [slope, intercept] = [file.floatString('x00281053') ?? 1, file.floatString('x00281052') ?? 0];
+  const cells = Uint16Array.from({ length: count }, (_, at) =>
+    width === 1 ? data.getUint8(at) : data.getUint16(at * 2, true),
+  );
+  const { whole, pixelShape } = imageScaleOf(file, frame);
   return {
     columns,
     rows,
-    spacing: { row: file.floatString('x00280030', 0) ?? 1, column: file.floatString('x00280030', 1) ?? 1 },
-    values: Float32Array.from({ length: count }, (_, at) => valueAt(at) * slope + intercept),
+    spacing: whole ?? { row: pixelShape, column: 1 },
+    values: grayValuesOf(cells, format, grayTransformOf(file, frame, format)).drawn,
+    planes: overlayPlanesOf(file, frame, format, cells),
   };
 }
 
@@ -72,8 +83,8 @@ function grayOf(
   { center, width }: NonNullable<TrackView['window']>,
 ): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(values.length * 4).fill(255);
-  for (const [at, value] of values.entries()) {
-    const share = (value - (center - width / 2)) / width;
+  for (let at = 0; at < values.length; at += 1) {
+    const share = ((values[at] ?? 0) - (center - width / 2)) / width;
     pixels.fill((isInverted ? 1 - share : share) * 255, at * 4, at * 4 + 3);
   }
   return pixels;
@@ -109,6 +120,11 @@ function draw(canvas: HTMLCanvasElement, { picture, pixels, view, ink, masks }: 
   context.scale(ratio, ratio);
   context.fillRect(0, 0, width, height);
   context.drawImage(small, corner.x, corner.y, picture.columns * across, picture.rows * down);
+  const atRatio = (point: { x: number; y: number }) => {
+    const { x, y } = place(point);
+    return { x: x * ratio, y: y * ratio };
+  };
+  drawPlanes(context, picture, atRatio);
   drawMasks(context, masks, place);
   drawMarks(context, ink, place, inkWidthOf({ width, height }));
 }

@@ -13,6 +13,10 @@ const COMPRESSED_SYNTAXES = new Set([
 ]);
 
 const PIXEL_DATA = 'x7fe00010';
+const FLOAT_PIXEL_DATA = 'x7fe00008';
+const DOUBLE_PIXEL_DATA = 'x7fe00009';
+/** Pixels of other sizes are not whole bytes. The server makes a copy of most of them. */
+const CELL_BITS = new Set([1, 8, 16, 32]);
 /** Size limit of one decoded frame. A mammogram of 5,000 × 6,000 pixels at 16 bits is 60 MB. */
 const MAX_FRAME_BYTES = 256 * 1024 * 1024;
 
@@ -36,8 +40,8 @@ export function checkInstance(bytes: Uint8Array): CheckedInstance {
   const raw = RAW_SYNTAXES.has(transferSyntax);
   if (!raw && !COMPRESSED_SYNTAXES.has(transferSyntax)) throw new InstanceError('unsupported');
   const dataSet = parse(bytes);
-  const pixelData = dataSet.elements[PIXEL_DATA];
-  if (!pixelData) throw new InstanceError('no-picture');
+  const pixelData = dataSet.elements[PIXEL_DATA] ?? (raw ? dataSet.elements[FLOAT_PIXEL_DATA] : undefined);
+  if (!pixelData) throw new InstanceError(dataSet.elements[DOUBLE_PIXEL_DATA] ? 'unsupported' : 'no-picture');
   const rows = dataSet.uint16('x00280010') ?? 0;
   const columns = dataSet.uint16('x00280011') ?? 0;
   if (rows === 0 || columns === 0) throw new InstanceError('damaged');
@@ -76,7 +80,8 @@ function parse(bytes: Uint8Array): DataSet {
 
 function bytesOfFrame(dataSet: DataSet, rows: number, columns: number): number {
   const samples = dataSet.uint16('x00280002') ?? 1;
-  const bits = dataSet.uint16('x00280100') ?? 16;
+  const bits = dataSet.elements[FLOAT_PIXEL_DATA] ? 32 : (dataSet.uint16('x00280100') ?? 16);
+  if (!CELL_BITS.has(bits)) throw new InstanceError('unsupported');
   const subsampled = dataSet.string('x00280004')?.includes('422') === true;
   return Math.ceil((rows * columns * (subsampled ? 2 : samples) * bits) / 8);
 }

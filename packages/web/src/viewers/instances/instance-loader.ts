@@ -1,19 +1,21 @@
-import { metaData, registerImageLoader } from '@cornerstonejs/core';
+import { registerImageLoader } from '@cornerstonejs/core';
 import type { Types } from '@cornerstonejs/core';
 import { wadouri } from '@cornerstonejs/dicom-image-loader';
+import type { GrayEnds } from '@plainscan/contract';
+import { frameFactsOf } from './frame-facts.ts';
+import { provideFrameMetadata } from './frame-metadata.ts';
+import { takeFrame } from './gray-frame.ts';
 import { fetchInstance } from './instance-access.ts';
 import { checkInstance } from './instance-check.ts';
 import { repairInstance } from './instance-repair.ts';
 import { InstanceError, problemOf } from './instance-problem.ts';
 import { frameOfImageId, urlOfImageId } from './study-slices.ts';
-import { windowFromPercentiles } from './window-percentile.ts';
-import type { GrayWindow } from './window-percentile.ts';
 
 /** A fetch or decoder that takes longer counts as failed. */
 const LOAD_TIME_MS = 45_000;
 
 /** For files without a window, the first picture of a series decides for all, so that scrolling does not flicker. */
-const windowOfSeries = new Map<string, GrayWindow>();
+const windowOfSeries = new Map<string, GrayEnds>();
 const seriesOfUrl = new Map<string, string>();
 
 /** Declares which images share a window. */
@@ -26,6 +28,7 @@ export function shareWindow(seriesKey: string, imageIds: readonly string[]): voi
  * and never leaves a promise pending.
  */
 export function registerInstanceLoader(): void {
+  provideFrameMetadata();
   registerImageLoader('wadouri', (imageId: string, options?: Record<string, unknown>) => {
     const abort = new AbortController();
     const promise = withDeadline(loadChecked(imageId, options ?? {}, abort.signal), abort).catch(
@@ -54,11 +57,15 @@ async function loadChecked(
   try {
     const known = checkInstance(dataSet.byteArray as Uint8Array);
     if (frameOfImageId(imageId) > known.frames) throw new InstanceError('incomplete');
-    const loading = wadouri.loadImage(imageId, options) as { promise: Promise<Types.IImage> };
+    const loading = wadouri.loadImage(imageId, { ...options, preScale: { enabled: false } }) as {
+      promise: Promise<Types.IImage>;
+    };
     const image = await loading.promise;
     assertPixelCount(image);
+    const facts = frameFactsOf(imageId);
+    if (facts) takeFrame(image, facts, endsOfSeries(url));
     files.unload(url);
-    return withWindow(image, url);
+    return image;
   } catch (error) {
     files.unload(url);
     files.unload(url);
@@ -78,32 +85,14 @@ function assertPixelCount(image: Types.IImage): void {
   if (!(pixels > 0 && image.getPixelData().length >= pixels)) throw new InstanceError('damaged');
 }
 
-function withWindow(image: Types.IImage, url: string): Types.IImage {
-  if (image.color || hasWindow(image)) return image;
-  const series = seriesOfUrl.get(url) ?? url;
-  const found = windowOfSeries.get(series) ?? windowFromPercentiles(image.getPixelData(), rescaleOf(image));
-  if (found === null) return image;
-  windowOfSeries.set(series, found);
-  image.windowWidth = found.width;
-  image.windowCenter = found.center;
-  return image;
-}
-
-function hasWindow(image: Types.IImage): boolean {
-  const width: unknown = image.windowWidth;
-  const voi: unknown = metaData.get('voiLutModule', image.imageId);
-  const hasTable =
-    typeof voi === 'object' &&
-    voi !== null &&
-    'voiLUTSequence' in voi &&
-    Array.isArray(voi.voiLUTSequence) &&
-    voi.voiLUTSequence.length > 0;
-  return hasTable || (typeof width === 'number' && width > 0);
-}
-
-function rescaleOf(image: Types.IImage): { slope: number; intercept: number } {
-  if (image.preScale?.scaled === true) return { slope: 1, intercept: 0 };
-  return { slope: image.slope || 1, intercept: image.intercept || 0 };
+/** Files without a window take the one of the first picture of their series. */
+function endsOfSeries(url: string): (find: () => GrayEnds | null) => GrayEnds | null {
+  return (find) => {
+    const series = seriesOfUrl.get(url) ?? url;
+    const ends = windowOfSeries.get(series) ?? find();
+    if (ends) windowOfSeries.set(series, ends);
+    return ends;
+  };
 }
 
 async function withDeadline<T>(work: Promise<T>, abort: AbortController): Promise<T> {

@@ -91,13 +91,15 @@ function useLines({ tool, points }: Draft, facts: SliceFacts): string[] {
   const t = useMessages(studyToolMessages);
   const [a, b, c] = points;
   if (!a || !b) return [];
-  if (tool === 'length') return [amountText(lengthOf([a, b], facts), locale)];
-  if (tool === 'angle') return c ? [amountText(angleOf([a, b, c], facts), locale)] : [];
+  if (tool === 'length') return [amountText(lengthOf([a, b], facts), locale, t)];
+  if (tool === 'angle') return c ? [amountText(angleOf([a, b, c], facts), locale, t)] : [];
   const { area, mean, deviation } = regionOf([a, b], facts);
   const number = (value: number) =>
     `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${facts.unit}`.trim();
   return [
-    t('area', { value: amountText(area, locale) }),
+    typeof area === 'string'
+      ? amountText(area, locale, t)
+      : t('area', { value: amountText(area, locale, t) }),
     ...(mean === null ? [] : [t('mean', { value: number(mean) })]),
     ...(deviation === null ? [] : [t('deviation', { value: number(deviation) })]),
   ];

@@ -4,6 +4,7 @@ import {
   Expand,
   FastForward,
   FlipHorizontal,
+  Layers,
   Link2,
   Move,
   Pause,
@@ -166,7 +167,7 @@ function groupsOf({ tools, messages, isNarrow }: MoreToolsProps, t: Words) {
 }
 
 type MakeItem = (
-  command: 'overlay' | 'twoViews' | 'linked' | 'fullScreen',
+  command: 'overlay' | 'planes' | 'twoViews' | 'linked' | 'fullScreen',
   label: string,
   Sign: LucideIcon,
 ) => Item;
@@ -175,6 +176,9 @@ type MakeItem = (
 function showItems(tools: StudyTools, isNarrow: boolean, t: Words, item: MakeItem): Item[] {
   return [
     { ...item('overlay', t('overlay'), Tags), isPressed: tools.hasOverlay },
+    ...(tools.current.handle.current?.facts()?.hasPlanes === true
+      ? [{ ...item('planes', t('planes'), Layers), isPressed: tools.showsPlanes }]
+      : []),
     ...(isNarrow ? [] : [{ ...item('twoViews', t('twoViews'), Columns2), isPressed: tools.isTwo }]),
     ...(tools.isTwo ? [{ ...item('linked', t('linked'), Link2), isPressed: tools.isLinked }] : []),
     item('fullScreen', t('fullScreen'), Expand),

@@ -12,6 +12,7 @@ export type StudyCommand =
   | 'slower'
   | 'faster'
   | 'overlay'
+  | 'planes'
   | 'twoViews'
   | 'linked'
   | 'fullScreen'
@@ -30,6 +31,7 @@ export const studyKeys = {
   slower: ',',
   faster: '.',
   overlay: 'V',
+  planes: 'K',
   twoViews: 'B',
   linked: 'L',
   fullScreen: 'X',

@@ -75,6 +75,7 @@ function OnePane({ document, tools, pane, at, cursor, institution, language }: O
         onToolChange={tools.setTool}
         onPen={measure}
         showOverlay={tools.hasOverlay}
+        showsPlanes={tools.showsPlanes}
         institution={institution}
         language={language}
         renderOver={(over) => <MeasureLayer {...over} measures={measures.on(slice)} cursor={cursor} />}

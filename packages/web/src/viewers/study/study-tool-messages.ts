@@ -36,6 +36,12 @@ export const studyToolMessages = defineMessages({
     area: 'Area {value}',
     mean: 'Mean {value}',
     deviation: 'Deviation {value}',
+    atDetector: '{value} at the detector',
+    onFilm: '{value} on the film',
+    acrossRegions: 'These points are in parts of the image with different scales. Measure within one part.',
+    differentUnits:
+      'This part of the image has different units across and down, so this cannot be measured here.',
+    planes: 'Marks of the image',
     withKeys: 'Arrow keys move the crosshair, Enter sets a point, Escape cancels.',
   },
   es: {
@@ -72,6 +78,13 @@ export const studyToolMessages = defineMessages({
     area: 'Área {value}',
     mean: 'Media {value}',
     deviation: 'Desviación {value}',
+    atDetector: '{value} en el detector',
+    onFilm: '{value} en la película',
+    acrossRegions:
+      'Estos puntos están en partes de la imagen con escalas distintas. Mida dentro de una sola parte.',
+    differentUnits:
+      'Esta parte de la imagen tiene unidades distintas a lo ancho y a lo alto, por lo que aquí no se puede medir.',
+    planes: 'Marcas de la imagen',
     withKeys: 'Las flechas mueven la cruz, Intro pone un punto, Escape lo deja.',
   },
 });

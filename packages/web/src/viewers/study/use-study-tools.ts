@@ -14,6 +14,8 @@ export interface StudyTools extends StudyPanes {
   readonly cine: Cine;
   readonly presets: readonly WindowPreset[];
   readonly hasOverlay: boolean;
+  /** Whether drawings that belong to the images are shown. */
+  readonly showsPlanes: boolean;
   readonly isMoreOpen: boolean;
   readonly setMoreOpen: (isOpen: boolean) => void;
   readonly run: (command: StudyCommand) => void;
@@ -29,9 +31,11 @@ export function useStudyTools(document: StudyDocument, frame: RefObject<HTMLElem
   const { current, active } = panes;
   const [tool, setTool] = useState<ViewerTool>('scroll');
   const [hasOverlay, setOverlay] = useState(true);
+  const [showsPlanes, setPlanes] = useState(true);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const measures = useMeasures();
-  const cine = useCine(current.shown, current.count, (index) => panes.setIndex(active, index));
+  const rate = current.shown === null ? null : (current.handle.current?.facts()?.cineRate ?? null);
+  const cine = useCine(current, rate, (index) => panes.setIndex(active, index));
   const modality = document.series.find(({ id }) => id === current.seriesId)?.modality ?? '';
   const presets = presetsOf(modality);
   const view = () => current.handle.current;
@@ -52,6 +56,7 @@ export function useStudyTools(document: StudyDocument, frame: RefObject<HTMLElem
       slower: () => cine.stepSpeed(-1),
       faster: () => cine.stepSpeed(1),
       overlay: () => setOverlay(!hasOverlay),
+      planes: () => setPlanes(!showsPlanes),
       twoViews: panes.toggleTwo,
       linked: panes.toggleLink,
       fullScreen: () => toggleFullScreen(frame.current),
@@ -59,7 +64,19 @@ export function useStudyTools(document: StudyDocument, frame: RefObject<HTMLElem
     };
     acts[command]();
   };
-  return { ...panes, tool, setTool, measures, cine, presets, hasOverlay, isMoreOpen, setMoreOpen, run };
+  return {
+    ...panes,
+    tool,
+    setTool,
+    measures,
+    cine,
+    presets,
+    hasOverlay,
+    showsPlanes,
+    isMoreOpen,
+    setMoreOpen,
+    run,
+  };
 }
 
 const isTool = (command: StudyCommand & string): command is 'length' | 'angle' | 'roi' =>

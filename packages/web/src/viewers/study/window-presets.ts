@@ -1,4 +1,5 @@
 // The windows with well-known names. Their values depend on the modality.
+import { endsOfWindow } from '@plainscan/contract';
 import type { GrayRange } from '../viewport/viewport-gestures.ts';
 
 export type PresetName = 'brain' | 'soft' | 'lung' | 'bone' | 'vessels' | 'liver';
@@ -23,7 +24,5 @@ const ct: readonly WindowPreset[] = [
  */
 export const presetsOf = (modality: string): readonly WindowPreset[] => (modality === 'CT' ? ct : []);
 
-export const rangeOfPreset = ({ width, center }: WindowPreset): GrayRange => ({
-  lower: center - width / 2,
-  upper: center + width / 2,
-});
+export const rangeOfPreset = ({ width, center }: WindowPreset): GrayRange =>
+  endsOfWindow({ width, center, shape: 'linear' });

@@ -1,6 +1,9 @@
 import type { Types } from '@cornerstonejs/core';
 import type { MaskBox } from '@plainscan/contract';
 import { drawMasks } from '../ink/draw-masks.ts';
+import { drawPlanes } from '../ink/draw-planes.ts';
+import { truthOf } from '../instances/gray-frame.ts';
+import type { Point } from './viewport-gestures.ts';
 
 /**
  * Draws masks into the canvas of a pane, over the picture that the image library has just drawn there. `imageIds` are
@@ -20,10 +23,25 @@ export function coverPicture(
     context.fillStyle = 'black';
     return context.fillRect(0, 0, canvas.width, canvas.height);
   }
+  drawMasks(context, masks, placeOn(viewport));
+}
+
+/** Draws the image's own drawings into the canvas, over the picture and below masks. */
+export function drawPlanesOver(viewport: Types.IStackViewport): void {
+  const image = viewport.getCornerstoneImage();
+  const planes = truthOf(image)?.planes ?? [];
+  const context = viewport.getCanvas().getContext('2d');
+  if (!image || !context || planes.length === 0) return;
+  drawPlanes(context, { planes, columns: image.columns, rows: image.rows }, placeOn(viewport));
+}
+
+/** Returns where a column and row of the picture lie on the canvas, in its pixels. */
+function placeOn(viewport: Types.IStackViewport): (point: Point) => Point | null {
+  const canvas = viewport.getCanvas();
   const ratio = canvas.width / canvas.clientWidth;
-  drawMasks(context, masks, ({ x, y }) => {
+  return ({ x, y }) => {
     const world = viewport.getImageData()?.imageData.indexToWorld?.([x, y, 0]);
     const [left, top] = world ? viewport.worldToCanvas(world as Types.Point3) : [];
     return left === undefined || top === undefined ? null : { x: left * ratio, y: top * ratio };
-  });
+  };
 }

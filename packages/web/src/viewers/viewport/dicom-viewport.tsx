@@ -81,6 +81,8 @@ export interface DicomViewportProps {
   readonly firstView?: ShownView | undefined;
   /** Masks on all slices of the series, drawn into the picture; undefined means never masked. */
   readonly masks?: readonly MaskBox[] | undefined;
+  /** Whether to show the drawings that belong to the images; by default yes. */
+  readonly showsPlanes?: boolean | undefined;
   readonly institution?: string | undefined;
   readonly language?: ViewerLanguage | undefined;
   /** Strokes of the "pen" tool, in CSS pixels of the pane. */
@@ -129,6 +131,7 @@ function SeriesPane(props: SeriesPaneProps) {
     firstView: props.firstView,
     scale: drawn.scale,
     masks: props.masks,
+    showsPlanes: props.showsPlanes,
     activeTool,
     onScroll: (by) => setIndex(index + by),
     onPen: props.onPen,

@@ -1,21 +1,22 @@
 import { cache, Enums } from '@cornerstonejs/core';
 import type { Types } from '@cornerstonejs/core';
-import type { MaskBox, TrackView } from '@plainscan/contract';
+import { windowOfEnds, type MaskBox, type TrackView } from '@plainscan/contract';
 import { imageQueue, renderingEngine } from '../instances/image-library.ts';
 import { shareWindow } from '../instances/instance-loader.ts';
 import { problemOf } from '../instances/instance-problem.ts';
 import type { InstanceProblem } from '../instances/instance-problem.ts';
 import { DroppedLoadError } from '../instances/load-queue.ts';
-import { coverPicture } from './cover-picture.ts';
+import { coverPicture, drawPlanesOver } from './cover-picture.ts';
 import { factsOfImage, planeOfImage } from './slice-facts.ts';
 import type { SliceFacts, SlicePlane } from './slice-geometry.ts';
 import { neighboursOf } from '../instances/study-slices.ts';
 import { clampZoom, windowAfterDrag, zoomAfterDrag } from './viewport-gestures.ts';
 import type { GrayRange, Point } from './viewport-gestures.ts';
-import { windowFromPercentiles } from '../instances/window-percentile.ts';
+import { endsOfPicture, truthOf } from '../instances/gray-frame.ts';
 
 /** What the overlay tells about the picture. */
 export interface ViewState {
+  /** `null` for colors, and where brightness follows a curve of the file. */
   readonly windowWidth: number | null;
   readonly windowCenter: number | null;
   /** 1 = the whole picture fits the pane. */
@@ -69,6 +70,7 @@ export class StackView {
   #scale = 1;
   #firstView: ShownView | null = null;
   #masks: readonly MaskBox[] | null = null;
+  #showsPlanes = true;
 
   constructor(element: HTMLDivElement, events: StackViewEvents) {
     this.#element = element;
@@ -88,6 +90,7 @@ export class StackView {
     }
     element.addEventListener(Enums.Events.IMAGE_RENDERED, () => {
       const viewport = renderingEngine().getViewport<Types.IStackViewport>(this.#viewportId);
+      if (this.#showsPlanes) drawPlanesOver(viewport);
       if (this.#masks) coverPicture(viewport, this.#imageIds, this.#masks);
       this.#drawn = this.#present();
     });
@@ -106,6 +109,12 @@ export class StackView {
    */
   setMasks(masks: readonly MaskBox[] | null): void {
     this.#masks = masks;
+    this.#render();
+  }
+
+  /** Shows or hides the drawings that belong to the images themselves. Masks always cover them. */
+  showPlanes(isShown: boolean): void {
+    this.#showsPlanes = isShown;
     this.#render();
   }
 
@@ -294,9 +303,8 @@ export class StackView {
   }
 
   #rangeOfPixels(): GrayRange | null {
-    const facts = this.facts();
-    const found = facts && !facts.isColor ? windowFromPercentiles(facts.pixels, facts.rescale) : null;
-    return found && { lower: found.center - found.width / 2, upper: found.center + found.width / 2 };
+    const image = this.#viewport()?.getCornerstoneImage();
+    return image && truthOf(image) ? endsOfPicture(image) : null;
   }
 
   /** Returns the canvas with the picture, or `null` before the first one. */
@@ -364,9 +372,11 @@ export class StackView {
     const viewport = this.#viewport();
     if (!viewport) return;
     const range = viewport.getProperties().voiRange;
+    const truth = truthOf(viewport.getCornerstoneImage());
+    const window = range && truth?.measured && !truth.isCurved ? windowOfEnds(range) : null;
     this.#events.onView({
-      windowWidth: range ? range.upper - range.lower : null,
-      windowCenter: range ? (range.upper + range.lower) / 2 : null,
+      windowWidth: window?.width ?? null,
+      windowCenter: window?.center ?? null,
       zoom: viewport.getZoom(),
     });
   };

@@ -19,6 +19,8 @@ interface StackViewOptions {
   readonly scale: number;
   /** Masks on all slices; undefined means never masked. */
   readonly masks?: readonly MaskBox[] | undefined;
+  /** Whether to show the drawings that belong to the images; by default yes. */
+  readonly showsPlanes?: boolean | undefined;
   readonly activeTool: ViewerTool;
   readonly onScroll: (slices: number) => void;
   readonly onPen?: ((phase: PenPhase, point: Point) => void) | undefined;
@@ -64,7 +66,8 @@ export function useStackView(options: StackViewOptions): StackViewModel {
     };
   }, []);
   useEffect(() => viewRef.current?.setScale(options.scale), [options.scale]);
-  const { masks = null } = options;
+  const { masks = null, showsPlanes = true } = options;
+  useEffect(() => viewRef.current?.showPlanes(showsPlanes), [showsPlanes]);
   // Runs before the series is set, whose masks they are.
   useEffect(() => viewRef.current?.setMasks(masks), [masks]);
   const firstView = useEffectEvent(() => options.firstView ?? null);

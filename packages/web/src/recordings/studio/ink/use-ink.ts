@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { useLocale } from '../../../platform/language/i18n.tsx';
+import { useLocale, useMessages } from '../../../platform/language/i18n.tsx';
 import { amountText } from '../../../viewers/measures/amount-text.ts';
 import type { DicomViewportHandle } from '../../../viewers/viewport/dicom-viewport.tsx';
 import { lengthOf } from '../../../viewers/viewport/slice-geometry.ts';
+import { studyToolMessages } from '../../../viewers/study/study-tool-messages.ts';
 import type { PenPhase, Point } from '../../../viewers/viewport/viewport-gestures.ts';
 import { chooseInk, doesInkFade } from '../../capture/studio-choices.ts';
 import { isInkTool } from '../tools/studio-tool.ts';
@@ -70,6 +71,7 @@ const REACH = 12;
 /** Ink on top of a pane. It is kept outside React state because a pen stroke adds a hundred points a second. */
 export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
   const { locale } = useLocale();
+  const t = useMessages(studyToolMessages);
   const layerRef = useRef<HTMLCanvasElement>(null);
   const inkRef = useRef<Ink>(noInk);
   const historyRef = useRef<InkHistory>([]);
@@ -112,7 +114,7 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
     const { draft } = inkRef.current;
     const [from] = draft?.points ?? [];
     const facts = draft?.kind === 'line' ? paneRef.current?.facts() : null;
-    const words = facts && from ? amountText(lengthOf([from, point], facts), locale) : '';
+    const words = facts && from ? amountText(lengthOf([from, point], facts), locale, t) : '';
     change((ink) => extendMark(ink, point, words));
   };
   const draw = (phase: PenPhase, place: Point) => {

@@ -1,0 +1,51 @@
+// Draws the overlay planes of an image over it: side markers, arrows and texts that the scanner or a PACS added.
+import { paintPlanes, type OverlayPlane } from '@plainscan/contract';
+import type { Point } from '../viewport/viewport-gestures.ts';
+
+export interface PlanesOfImage {
+  readonly planes: readonly OverlayPlane[];
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Planes by image, as a picture of its size: white, with a dark edge that keeps them readable on white. */
+const pictures = new WeakMap<readonly OverlayPlane[], OffscreenCanvas>();
+
+/** Draws the planes. `place` converts an image column and row to the context's pixels. */
+export function drawPlanes(
+  context: CanvasRenderingContext2D,
+  image: PlanesOfImage,
+  place: (point: Point) => Point | null,
+): void {
+  const { planes, columns, rows } = image;
+  if (planes.length === 0) return;
+  // The middle of the first pixel is 0.
+  const corner = place({ x: -0.5, y: -0.5 });
+  const right = place({ x: columns - 0.5, y: -0.5 });
+  const bottom = place({ x: -0.5, y: rows - 0.5 });
+  if (!corner || !right || !bottom) return;
+  const picture = pictures.get(planes) ?? pictureOf(image);
+  pictures.set(planes, picture);
+  context.save();
+  context.setTransform(
+    (right.x - corner.x) / columns,
+    (right.y - corner.y) / columns,
+    (bottom.x - corner.x) / rows,
+    (bottom.y - corner.y) / rows,
+    corner.x,
+    corner.y,
+  );
+  context.drawImage(picture, 0, 0);
+  context.restore();
+}
+
+function pictureOf({ planes, columns, rows }: PlanesOfImage): OffscreenCanvas {
+  const pixels = new ImageData(columns, rows);
+  paintPlanes(planes, { columns, rows }, (index, gray) => {
+    pixels.data.fill(gray, index * 4, index * 4 + 3);
+    pixels.data[index * 4 + 3] = 255;
+  });
+  const canvas = new OffscreenCanvas(columns, rows);
+  canvas.getContext('2d')?.putImageData(pixels, 0, 0);
+  return canvas;
+}

@@ -1,0 +1,68 @@
+// What the file behind a picture says about it, in the terms that the server uses as well.
+import {
+  cineRateOf,
+  framePlaceOf,
+  grayTransformOf,
+  imageScaleOf,
+  isGray,
+  pixelFormatOf,
+  type DicomElements,
+  type FramePlace,
+  type GrayTransform,
+  type ImageScale,
+  type PixelFormat,
+} from '@plainscan/contract';
+import { wadouri } from '@cornerstonejs/dicom-image-loader';
+import type { DataSet } from 'dicom-parser';
+import { frameOfImageId, urlOfImageId } from './study-slices.ts';
+
+export interface FrameFacts {
+  readonly dataSet: DataSet;
+  /** One-based. */
+  readonly frame: number;
+  readonly format: PixelFormat;
+  /** `null` for colors. */
+  readonly transform: GrayTransform | null;
+  readonly scale: ImageScale;
+  readonly place: FramePlace;
+  readonly frameOfReference: string;
+  /** Frames per second of a multi-frame file; `null` if the file does not say. */
+  readonly cineRate: number | null;
+}
+
+/** By file, because its frames come and go with it. */
+const factsOfFiles = new WeakMap<DicomElements, Map<number, FrameFacts>>();
+
+/** Returns the facts of a picture whose file is loaded, otherwise `null`. */
+export function frameFactsOf(imageId: string): FrameFacts | null {
+  const url = urlOfImageId(imageId);
+  if (!wadouri.dataSetCacheManager.isLoaded(url)) return null;
+  const dataSet = wadouri.dataSetCacheManager.get(url) as DataSet;
+  const frame = frameOfImageId(imageId);
+  const known = factsOfFiles.get(dataSet) ?? new Map<number, FrameFacts>();
+  factsOfFiles.set(dataSet, known);
+  const facts = known.get(frame) ?? readFacts(dataSet, frame);
+  known.set(frame, facts);
+  return facts;
+}
+
+function readFacts(dataSet: DataSet, frame: number): FrameFacts {
+  const format = pixelFormatOf(dataSet);
+  return {
+    dataSet,
+    frame,
+    format,
+    transform: isGray(format) ? grayTransformOf(dataSet, frame, format) : null,
+    scale: imageScaleOf(dataSet, frame),
+    place: framePlaceOf(dataSet, frame),
+    frameOfReference: (dataSet.string('x00200052') ?? '').trim(),
+    cineRate: cineRateOf(dataSet),
+  };
+}
+
+/** Transfer syntaxes whose pixels are stored cell by cell, with bits that do not belong to the value. */
+const cellSyntaxes = new Set(['', '.1', '.2', '.1.99', '.5'].map((end) => `1.2.840.10008.1.2${end}`));
+
+/** Returns whether a decoder unpacks the pixels, so that they are values and not cells. */
+export const isDecoded = (dataSet: DicomElements): boolean =>
+  !cellSyntaxes.has((dataSet.string('x00020010') ?? '').trim());
