@@ -55,6 +55,14 @@ const always: Record<string, string> = {
 /** Responses that are not pages may load nothing at all. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/**
+ * The policy of every script. A worker runs under the policy of its own script, not under the page's. Any chunk of the
+ * build may become a worker, and may import others and compile WebAssembly, all from this host. There is no sandbox,
+ * because a sandboxed worker has no origin and no secure context, and browsers then offer it no encoders.
+ */
+export const scriptPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
+
 export const addSecurityHeaders = (app: FastifyInstance, isHttps: boolean): void => {
   app.addHook('onSend', async (_request, reply, payload) => {
     for (const [name, value] of Object.entries(always)) if (!reply.hasHeader(name)) reply.header(name, value);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { addSecurityHeaders, scriptPolicy } from './security-headers.ts';
 import { serveWebPages, type HostFacts, type PageSettings, type WebPages } from './web-pages.ts';
 
 const settings: PageSettings = {
@@ -130,10 +131,6 @@ test('a build that appears while the server runs is served: the page, its links 
   await serveWebPages(app, pages());
   const get = (url: string) => app.inject({ url });
   expect((await get('/assets/index-1.js')).headers['cache-control']).toContain('immutable');
-  await writeFile(join(assets, 'capture-worker-Ab-1.js'), 'three');
-  expect((await get('/assets/capture-worker-Ab-1.js')).headers['content-security-policy']).toBe(
-    "default-src 'none'; frame-ancestors 'none'",
-  );
   await rm(join(assets, 'index-1.js'));
   await writeFile(join(assets, 'index-2.js'), 'two');
   await writeFile(
@@ -162,10 +159,34 @@ test('a file is served precompressed to clients that accept it', async () => {
     'content-encoding': 'br',
     'content-type': 'application/javascript; charset=utf-8',
     vary: 'accept-encoding',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': scriptPolicy,
   });
   expect((await ask(`/assets/${worker}`, { 'accept-encoding': 'gzip' })).body).toBe('const a = 1;');
 });
+
+test('F-032: any script may run as a worker that imports modules and compiles WebAssembly; other files may load nothing', async () => {
+  const assets = join(folder, 'assets');
+  await mkdir(assets);
+  const scripts = ['decodeImageFrameWorker-Ab_1.js', 'pdf.worker-2.mjs', 'Cx8-.js'];
+  for (const name of [...scripts, 'decoder.wasm', 'style.css', 'page.html'])
+    await writeFile(join(assets, name), '');
+  const policyOf = async (name: string) =>
+    (await askWithHeaders(`/assets/${name}`)).headers['content-security-policy'];
+  for (const name of scripts) expect(await policyOf(name), name).toBe(scriptPolicy);
+  const nothing = "default-src 'none'; frame-ancestors 'none'; sandbox";
+  for (const name of ['decoder.wasm', 'style.css', 'page.html', 'missing.js'])
+    expect(await policyOf(name), name).toBe(nothing);
+  expect(scriptPolicy).not.toMatch(/sandbox|unsafe-inline|'unsafe-eval'|https?:/);
+});
+
+const askWithHeaders = async (url: string) => {
+  const app = fastify();
+  addSecurityHeaders(app, false);
+  await serveWebPages(app, pages());
+  const answer = await app.inject({ url });
+  await app.close();
+  return answer;
+};
 
 const ask = async (url: string, headers: Record<string, string> = {}, change: Partial<WebPages> = {}) => {
   const app = fastify();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { serveAppManifest, type Mark } from './app-manifest.ts';
 import type { IsLocalRequest } from './local-request.ts';
-import { contentSecurityPolicy, newNonce } from './security-headers.ts';
+import { contentSecurityPolicy, newNonce, scriptPolicy } from './security-headers.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 
@@ -207,8 +207,8 @@ export const serveWebPages = async (
   });
 };
 
-/** Its policy has no sandbox, because a sandboxed worker has no secure context, and browsers then offer no encoders. */
-const recordingWorker = /capture-worker-[\w-]+\.js(\.br)?$/;
+/** A script of the build, or its compressed copy. */
+const script = /\.m?js(\.br)?$/;
 
 /** Serves the build's files. Those under /assets are found on request, so that a new build is served completely. */
 const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
@@ -220,8 +220,7 @@ const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> =
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
-      if (recordingWorker.test(path))
-        reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+      if (script.test(path)) reply.header('content-security-policy', scriptPolicy);
     },
   });
   await app.register(fastifyStatic, {
