@@ -1,4 +1,4 @@
-// F-032, F16: the served product draws each transfer syntax as other programs decode it, in the viewer and in the studio.
+// H-001, F16: the served product draws each transfer syntax as other programs decode it, in the viewer and in the studio.
 // A tenth of the files, and one for each decoder, are compared every day; `npm run assure pictures` compares all.
 import { expect, type Page } from '@playwright/test';
 import type { Browser } from 'puppeteer-core';
@@ -12,8 +12,22 @@ import { findFirefox, openFirefox } from './support/firefox.ts';
 import { onlyInFull } from './support/journey-test.ts';
 import { portal } from './support/people.ts';
 
+const batchMilliseconds = 1_200_000;
+
 const inputs = pictureInputs();
-const title = ({ name, ending }: PictureInput): string => `F-032, F16: ${name}, 1.2.840.10008.1.2${ending}`;
+const made = inputs.filter(({ series }) => series !== undefined);
+const real = inputs.filter(({ series }) => series === undefined);
+
+/** What is opened together: the made files, which are series of one study, and each real file by itself. */
+const batches = [
+  { name: 'made files, one for each decoder', isDaily: true, of: made.filter(({ isDaily }) => isDaily) },
+  { name: 'all made files', isDaily: false, of: made },
+  ...real.map((input) => ({
+    name: `${input.name}, 1.2.840.10008.1.2${input.ending}`,
+    isDaily: input.isDaily,
+    of: [input],
+  })),
+];
 
 async function deskOf(desk: Desk): Promise<PictureDesk> {
   return {
@@ -23,10 +37,11 @@ async function deskOf(desk: Desk): Promise<PictureDesk> {
   };
 }
 
-/** Skips a file whose right pixels nothing on this machine knows. */
-function needOracle({ ending, refusal }: PictureInput): void {
-  if (refusal) return;
-  for (const program of [programFor(ending), 'dcmconv', 'dcmj2pnm'])
+/** Skips files that nothing on this machine makes, or whose right pixels nothing knows. */
+function needOracle(of: readonly PictureInput[]): void {
+  test.skip(of.length === 0, 'TEST_DATA_DIR is missing');
+  const programs = of.flatMap(({ ending, refusal }) => (refusal ? [] : [programFor(ending)]));
+  for (const program of new Set([...programs, 'dcmconv', 'dcmj2pnm', 'dcmcjpeg', 'dcmcrle', 'dcmcjpls']))
     test.skip(
       program !== 'node' && !isInstalled(program),
       `${program} is not installed (dcmtk, libgdcm-tools, libopenjp2-tools, libjxl-tools)`,
@@ -39,17 +54,18 @@ const inChromium = (page: Page): PicturePage => ({
   evaluate: (script, argument) => page.evaluate(script as never, argument) as never,
 });
 
-test('F-032: there are files of each transfer syntax', () => {
+test('H-001: there are files of each transfer syntax', () => {
   test.skip(inputs.length === 0, 'TEST_DATA_DIR is missing');
   expect(new Set(inputs.map(({ ending }) => ending)).size).toBeGreaterThanOrEqual(26);
   expect(inputs.length).toBeGreaterThanOrEqual(60);
 });
 
-for (const input of inputs)
-  test(title(input), onlyInFull(!input.isDaily), async ({ desk }) => {
-    needOracle(input);
+for (const { name, isDaily, of } of batches)
+  test(`H-001, F16: ${name}`, onlyInFull(!isDaily), async ({ desk }) => {
+    needOracle(of);
+    test.setTimeout(batchMilliseconds);
     const page = await desk.open('consultant');
-    expect(await problemsOf(input, inChromium(page), await deskOf(desk), 'chromium')).toEqual([]);
+    expect(await problemsOf(of, inChromium(page), await deskOf(desk), 'chromium')).toEqual([]);
   });
 
 test.describe('in Firefox', () => {
@@ -76,11 +92,11 @@ test.describe('in Firefox', () => {
     return page;
   }
 
-  for (const input of inputs)
-    test(title(input), { tag: '@full' }, async ({ desk }) => {
+  for (const { name, of } of batches)
+    test(`H-001, F16: ${name}`, { tag: '@full' }, async ({ desk }) => {
       test.skip(path === null, 'Firefox is not installed here (firefox-esr of Debian, or firefox).');
-      needOracle(input);
-      const problems = await problemsOf(input, await firefoxPage(), await deskOf(desk), 'firefox');
-      expect(problems).toEqual([]);
+      needOracle(of);
+      test.setTimeout(batchMilliseconds);
+      expect(await problemsOf(of, await firefoxPage(), await deskOf(desk), 'firefox')).toEqual([]);
     });
 });

@@ -8,18 +8,27 @@ import { join } from 'node:path';
 const isPart = (file) => /\.(m?js|wasm|woff2|ttf|pfb|bcmap|svg)$/.test(file);
 
 /**
- * Files that a journey need not load, with the reason. In a set of `alike` files one must be loaded, because the others
- * are loaded in the same way. `onlyInFull` files are loaded by journeys that do not run every day (ADR 74).
+ * Files that a journey need not load, with the reason: of `alike` files one must be loaded, because the others are loaded
+ * in the same way; `never` is loaded by nobody; `onlyInFull` is loaded by journeys that do not run every day (ADR 74).
  */
 export const exceptions = [
   { alike: 'character maps of PDFs', pattern: /\.bcmap$/ },
   { alike: 'fonts that a PDF leaves out', pattern: /\.(pfb|ttf)$/ },
+  { alike: 'fonts of the page', pattern: /\.woff2$/ },
+  { alike: 'texts in Spanish', pattern: /[?&]language=es$|-es-texts\.ts$/ },
+  {
+    never: 'decoders for a page that decodes without a worker, which this one never does',
+    pattern: /dicom-image-loader\/dist\/esm\/codecs\/jpeg\.js$|jpeg-lossless-decoder-js/,
+    isOfWorker: false,
+  },
 ];
 
 /** Returns the name of a part for people: its file and the sources it was made from. */
 const nameOf = ({ file, from }) => (from.length > 0 ? `${file} (${from.join(', ')})` : file);
 
-const isException = (part, pattern) => pattern.test(part.file) || part.from.some((id) => pattern.test(id));
+const isException = (part, { pattern, isOfWorker }) =>
+  (isOfWorker === undefined || isOfWorker === (part.isOfWorker ?? false)) &&
+  (pattern.test(part.file) || part.from.some((id) => pattern.test(id)));
 
 /**
  * Returns what is wrong, as sentences: each part that was not delivered and is no exception, each exception without a
@@ -34,7 +43,7 @@ export function unloadedParts(parts, delivered, { isAll, rules = exceptions }) {
   const missing = all.filter(({ file }) => !delivered.has(file));
   const used = rules.map((rule) => ({
     ...rule,
-    of: all.filter((part) => isException(part, rule.pattern)),
+    of: all.filter((part) => isException(part, rule)),
   }));
   const outdated = used.filter(({ of }) => of.length === 0);
   const unseen = used.filter(

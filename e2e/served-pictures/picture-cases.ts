@@ -13,16 +13,17 @@ interface HeldCase {
   identityHold: object | null;
 }
 
-/** Sends a file as it is and returns the ID of its case. Files of another patient are accepted by the super-admin. */
-export async function caseOfFile(
-  path: string,
+/** Sends files as they are and returns the ID of their case. Files of another patient are accepted by the super-admin. */
+export async function caseOfFiles(
+  paths: readonly string[],
   { clerk, consultant, superAdmin }: PictureDesk,
 ): Promise<string> {
   const { patient, ...order } = orderOf(newPatient('Renata Castellano'));
   const form = new FormData();
   for (const [field, value] of Object.entries(patient)) form.set(`patient[${field}]`, value);
   for (const [field, value] of Object.entries(order)) form.set(field, String(value));
-  form.append('files', new Blob([await readFile(path)], { type: 'application/dicom' }), 'IM0001');
+  for (const [at, path] of paths.entries())
+    form.append('files', new Blob([await readFile(path)], { type: 'application/dicom' }), `IM${at}`);
   form.append('reportFiles', new Blob(['Findings: none.'], { type: 'text/plain' }), 'report.txt');
   const { id } = await clerk.call('POST', '/cases', form);
   await clerk.until(id, ({ status }) => status.value === 'new');

@@ -16,8 +16,8 @@ export interface PictureInput {
   refusal?: RegExp;
   /** Whether it is compared every day, not only by `npm run assure pictures`. */
   isDaily: boolean;
-  /** Whether it is also opened in the studio: the first file of each syntax. */
-  isInStudio: boolean;
+  /** The description of its series, if it was made. All made files are series of one study. */
+  series?: string;
   /** Returns the file, which it may write into the folder, and the plain one from which it was made. */
   prepare: (folder: string) => Promise<{ path: string; plain?: string }>;
 }
@@ -114,7 +114,7 @@ const isTenth = (path: string): boolean => {
   return sum % 10 === 0;
 };
 
-function fromTestData(): Omit<PictureInput, 'isInStudio'>[] {
+function fromTestData(): PictureInput[] {
   const known = inventory();
   const paths = [...known.keys()].filter((path) => folders.test(path));
   return [...paths, ...singles]
@@ -134,21 +134,25 @@ function fromTestData(): Omit<PictureInput, 'isInStudio'>[] {
     });
 }
 
-const madeInput = (kind: PlainKind, ending: string, isDaily: boolean): Omit<PictureInput, 'isInStudio'> => ({
-  name: `made ${kind}`,
-  ending,
-  isDaily,
-  async prepare(folder) {
-    const plain = writePlainFile(folder, kind);
-    const path = await makeFile(folder, plain, ending);
-    return isLossless({ ending }) ? { path, plain } : { path };
-  },
-});
+function madeInput(kind: PlainKind, ending: string, isDaily: boolean): PictureInput {
+  const series = `${kind} ${ending || 'implicit'}`;
+  return {
+    name: `made ${kind}`,
+    ending,
+    isDaily,
+    series,
+    async prepare(folder) {
+      const plain = writePlainFile(folder, kind, series);
+      const path = await makeFile(folder, plain, ending);
+      return isLossless({ ending }) ? { path, plain } : { path };
+    },
+  };
+}
 
 /** Returns all files. Without the test data there are none. */
 export function pictureInputs(): PictureInput[] {
   if (!existsSync(join(testData, 'INVENTORY-dicom.csv'))) return [];
-  const all = [
+  return [
     ...made.map(([kind, ending, daily]) => madeInput(kind, ending, daily === 'daily')),
     ...madeRefused.map((ending) => ({
       ...madeInput('gray12', ending, ending === '.4.94'),
@@ -156,8 +160,4 @@ export function pictureInputs(): PictureInput[] {
     })),
     ...fromTestData(),
   ];
-  return all.map((input, at) => ({
-    ...input,
-    isInStudio: all.findIndex(({ ending }) => ending === input.ending) === at,
-  }));
 }

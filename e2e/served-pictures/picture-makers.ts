@@ -3,7 +3,7 @@
 import dcmjsCodecs from 'dcmjs-codecs';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const { NativeCodecs, Transcoder } = dcmjsCodecs;
 
@@ -80,7 +80,7 @@ const byName: Record<string, string> = {
 
 /** Makes a file of one transfer syntax in a folder, from a plain one, and returns its path. */
 export async function makeFile(folder: string, from: string, ending: string): Promise<string> {
-  const to = join(folder, `made${ending || '.implicit'}.dcm`);
+  const to = join(folder, `${basename(from, '.dcm')}${ending || '.implicit'}.dcm`);
   const program = byProgram[ending];
   const base = byName[ending];
   if (program) runTool(program[0], [...program.slice(1), from, to]);

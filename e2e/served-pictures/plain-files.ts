@@ -16,23 +16,25 @@ const from = { row: 150, column: 120 };
 
 let written = 0;
 
-/** A new study, series and image of the patient for whom all made files are sent. */
-function headerOf(kind: PlainKind): Element[] {
+const study = `2.25.${Date.now()}${process.pid}`;
+
+/** A new series of one study. Its description tells it apart in the viewers. */
+function headerOf(kind: PlainKind, description: string): Element[] {
   written += 1;
-  const uid = `2.25.${Date.now()}${process.pid}.${written}`;
+  const uid = `${study}.${written}`;
   const isColor = kind === 'color';
   return [
     [0x00080016, 'UI', isColor ? '1.2.840.10008.5.1.4.1.1.7' : '1.2.840.10008.5.1.4.1.1.2'],
     [0x00080018, 'UI', `${uid}.3`],
     [0x00080020, 'DA', '20260611'],
     [0x00080060, 'CS', isColor ? 'OT' : 'CT'],
-    [0x0008103e, 'LO', kind],
+    [0x0008103e, 'LO', description],
     [0x00100010, 'PN', 'Castellano^Renata'],
     [0x00100020, 'LO', 'E2E'],
-    [0x0020000d, 'UI', `${uid}.1`],
+    [0x0020000d, 'UI', study],
     [0x0020000e, 'UI', `${uid}.2`],
-    [0x00200011, 'IS', '1'],
-    [0x00200013, 'IS', '1'],
+    [0x00200011, 'IS', [written]],
+    [0x00200013, 'IS', [1]],
   ];
 }
 
@@ -103,10 +105,10 @@ function color(): Element[] {
   ];
 }
 
-/** Writes a plain file into a folder and returns its path. Each call writes a new image. */
-export function writePlainFile(folder: string, kind: PlainKind): string {
-  const path = join(folder, `plain-${kind}-${written}.dcm`);
+/** Writes a plain file into a folder and returns its path. Each call writes a new series. */
+export function writePlainFile(folder: string, kind: PlainKind, description: string): string {
+  const path = join(folder, `plain-${written}.dcm`);
   const elements = { gray12, gray8, color }[kind]();
-  writeFileSync(path, writeDicom([...headerOf(kind), ...elements]));
+  writeFileSync(path, writeDicom([...headerOf(kind, description), ...elements]));
   return path;
 }

@@ -51,10 +51,16 @@ interface PaneFacts {
   canvasHeight: number;
 }
 
-const readFacts = (pane: OpenedPane): Promise<PaneFacts> =>
-  pane.evaluate(() => {
+/** Reads the first pane. Opens the series with this description first, unless it is `null` or open. */
+const readFacts = (pane: OpenedPane, series: string | null): Promise<PaneFacts> =>
+  pane.evaluate((wanted) => {
     const picture = document.querySelector<HTMLElement>('section [data-tool]');
     const section = picture?.closest('section');
+    if (wanted !== null && section?.ariaLabel?.includes(`${wanted}.`) !== true) {
+      const isOf = (button: HTMLElement) => button.innerText.split('\n')[0]?.trim() === wanted;
+      [...document.querySelectorAll<HTMLElement>('button')].find(isOf)?.click();
+      return { shown: null, sentence: null, width: 0, height: 0, canvasWidth: 0, canvasHeight: 0 };
+    }
     const canvas = picture?.querySelector('canvas');
     const shown = picture?.dataset['shown'];
     const problem = section?.querySelector<HTMLElement>('[role=status] p');
@@ -66,17 +72,18 @@ const readFacts = (pane: OpenedPane): Promise<PaneFacts> =>
       canvasWidth: canvas?.width ?? 0,
       canvasHeight: canvas?.height ?? 0,
     };
-  }, null);
+  }, series);
 
 async function untilFacts(
   pane: OpenedPane,
+  series: string | null,
   isThere: (facts: PaneFacts) => boolean,
   what: string,
   milliseconds: number,
 ): Promise<PaneFacts> {
   const end = Date.now() + milliseconds;
   for (;;) {
-    const facts = await readFacts(pane);
+    const facts = await readFacts(pane, series);
     if (isThere(facts)) return facts;
     if (Date.now() > end) throw new Error(`${what}: ${JSON.stringify(facts)}`);
     await pause(100);
@@ -84,9 +91,10 @@ async function untilFacts(
 }
 
 /** Waits for the picture or for the sentence that stands in its place. */
-const untilShown = (pane: OpenedPane): Promise<PaneFacts> =>
+const untilShown = (pane: OpenedPane, series: string | null): Promise<PaneFacts> =>
   untilFacts(
     pane,
+    series,
     ({ shown, sentence }) => shown !== null || sentence !== null,
     'Neither a picture nor a sentence appeared',
     120_000,
@@ -99,10 +107,17 @@ function scaleFor({ rows, columns, pixelHeight }: PictureSize): number {
   return Math.max(1, Math.min(maxScale, odd));
 }
 
-/** Waits for the picture of the viewer's first pane, sizes the window for it, and reads the picture. */
-export async function readViewerPicture(pane: OpenedPane, size: PictureSize): Promise<PaneOutcome> {
+/**
+ * Opens a series, or none if there is only one (`null`), waits for the picture of the viewer's first pane, sizes the
+ * window for it, and reads the picture.
+ */
+export async function readViewerPicture(
+  pane: OpenedPane,
+  series: string | null,
+  size: PictureSize,
+): Promise<PaneOutcome> {
   await pane.setSize(startSize.width, startSize.height);
-  const first = await untilShown(pane);
+  const first = await untilShown(pane, series);
   if (first.sentence !== null) return { sentence: first.sentence };
   const scale = scaleFor(size);
   const height = size.rows * scale;
@@ -112,6 +127,7 @@ export async function readViewerPicture(pane: OpenedPane, size: PictureSize): Pr
   await pane.setSize(startSize.width + width - first.width, startSize.height + height - first.height);
   await untilFacts(
     pane,
+    series,
     ({ canvasWidth, canvasHeight }) => canvasWidth === width && canvasHeight === height,
     `The canvas did not take the size of ${width} × ${height}`,
     60_000,
@@ -119,10 +135,14 @@ export async function readViewerPicture(pane: OpenedPane, size: PictureSize): Pr
   return readCanvas(pane, size, first.shown ?? 0);
 }
 
-/** Waits for the picture of the studio's first pane, and reads it. */
-export async function readStudioPicture(pane: OpenedPane, size: PictureSize): Promise<PaneOutcome> {
+/** Does the same in the studio, which draws at the size of its frame. */
+export async function readStudioPicture(
+  pane: OpenedPane,
+  series: string | null,
+  size: PictureSize,
+): Promise<PaneOutcome> {
   await pane.setSize(startSize.width, startSize.height);
-  const { shown, sentence } = await untilShown(pane);
+  const { shown, sentence } = await untilShown(pane, series);
   return sentence === null ? readCanvas(pane, size, shown ?? 0) : { sentence };
 }
 

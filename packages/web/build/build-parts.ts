@@ -9,6 +9,8 @@ export interface BuildPart {
   readonly file: string;
   /** The sources of a script, relative to the repository; the source names of any other file. */
   readonly from: readonly string[];
+  /** Only workers load it. */
+  readonly isOfWorker?: true;
 }
 
 /** A listed script names this many sources at most: its own, before those that it shares with other scripts. */
@@ -44,7 +46,7 @@ export function buildParts(root: string): { page: Plugin; worker: Plugin } {
       name: 'build-parts-of-workers',
       apply: 'build',
       generateBundle(_options, bundle) {
-        for (const part of partsOf(bundle, root)) ofWorkers.set(part.file, part);
+        for (const part of partsOf(bundle, root)) ofWorkers.set(part.file, { ...part, isOfWorker: true });
       },
     },
     page: {

@@ -27,7 +27,7 @@ const damages: readonly unknown[] = [
   new Error('No valid image data'),
 ];
 
-describe('F-032: what an error of a decoder says', () => {
+describe('what an error of a decoder says', () => {
   it.each(failures)('blames no file for %s', (error) => {
     expect(problemOfDecoder(error)).toBe('browser-failed');
   });
