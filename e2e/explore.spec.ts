@@ -2,7 +2,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
-import { onlyInFull, test } from './support/journey-test.ts';
+import { onlyInFull, provokesComplaints, test } from './support/journey-test.ts';
 import { expectPagePasses } from './support/page-check.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
 import { portal, signIn } from './support/people.ts';
@@ -274,6 +274,7 @@ test(
   'B7: without a connection a message says so, and the way back works',
   { tag: '@full' },
   async ({ browser }) => {
+    provokesComplaints(/ERR_INTERNET_DISCONNECTED/, 'there is no connection');
     const page = await signIn(browser, 'portal', 'patient@demo.test');
     await openReport(page);
     await pauseAt(page, withInk);

@@ -2,6 +2,7 @@
 // clinic, its administrator invites two creators by a list, and one of them orders a report for a patient. On both
 // databases.
 import { expect, type Browser, type Page } from '@playwright/test';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import {
@@ -9,9 +10,11 @@ import {
   makeCluster,
   type Cluster,
 } from '../packages/server/tests/postgres-cluster.ts';
-import { newPatient } from './support/desk-api.ts';
+import { expectEachKind, orderEachKind } from './support/browser-parts.ts';
+import { newPatient, openApi } from './support/desk-api.ts';
 import { install, linkIn, type Installation } from './support/installation.ts';
 import { test } from './support/journey-test.ts';
+import { testData } from './support/study-folder.ts';
 import { fillOrder, openOrderForm, submitOrder, chooseFiles } from './support/order-form.ts';
 
 const logo = join(import.meta.dirname, 'pictures/lists-light.png');
@@ -139,7 +142,17 @@ async function walk(browser: Browser, installation: Installation): Promise<void>
   expect(toPatient.text).toContain('http://tideway-radiology.localhost:');
   await office.goto(pageOf(office, '/cases'));
   await expect(office.getByRole('link', { name: patient.name }).first()).toBeVisible();
+  await openEachKind(office, installation);
   for (const page of [office, admin, creator]) await page.context().close();
+}
+
+/** Opens what a browser loads apart from the page, with the headers of a server without the demo. */
+async function openEachKind(office: Page, { base }: Installation): Promise<void> {
+  // The 3D object is of the test data.
+  if (!existsSync(join(testData, 'glb'))) return;
+  const clerk = await openApi('tideway-radiology', 'joan@tideway.test', password, base);
+  const superAdmin = await openApi('', 'ruth@plainscan.test', password, base);
+  await expectEachKind(office, `${base}${await orderEachKind(clerk, superAdmin)}`);
 }
 
 test('CG-156, CG-123, P-016, Q-008, C-005, B22: an empty installation with the embedded database', async ({

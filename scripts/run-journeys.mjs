@@ -6,6 +6,7 @@ import { compileCache } from './compile-cache.mjs';
 import { none } from './counts.mjs';
 import { copyDemo, demoInstallation } from './demo-installation.mjs';
 import { findBrowser } from './find-browser.mjs';
+import { checkLoadedParts } from './loaded-parts.mjs';
 import { sourceFiles } from './source-files.mjs';
 import { buildWeb, isWebBuildStale } from './web-build.mjs';
 
@@ -88,7 +89,7 @@ export function addSecondRun({ counts, places }, second) {
  * Runs Playwright with arguments, each worker's server on a copy of the demo. Resolves to its report (null if there is
  * none) and its exit code.
  */
-async function runPlaywright(root, { browser, demo, isAll }, args, workers) {
+async function runPlaywright(root, { browser, demo, isAll, delivered }, args, workers) {
   const folder = mkdtempSync(join(tmpdir(), 'plainscan-journeys-'));
   const reportFile = join(folder, 'report.json');
   // Playwright's own teardown removes it after its servers have stopped.
@@ -105,6 +106,7 @@ async function runPlaywright(root, { browser, demo, isAll }, args, workers) {
     E2E_DATA_DIRS: dataFolders,
     E2E_DEMO_DIR: demo,
     E2E_ALL: isAll ? '1' : '0',
+    E2E_DELIVERED_DIR: delivered,
   };
   const child = spawn(process.execPath, [cli, 'test', ...args, '--reporter=list,json'], {
     cwd: join(root, 'e2e'),
@@ -138,14 +140,26 @@ export async function runJourneys(root, only = '', more = [], isAll = Boolean(on
   // One file runs in one worker and needs one server, unless its tests are to run side by side.
   const isAlone = Boolean(only) || more.length === 1 || process.env.E2E_WORKERS === '1';
   const workers = Number(process.env.E2E_WORKERS ?? 0) || (isAlone ? 1 : Math.min(4, availableParallelism()));
+  const delivered = mkdtempSync(join(tmpdir(), 'plainscan-delivered-'));
+  const setting = { browser, demo, delivered };
   const { report, code } = await runPlaywright(
     root,
-    { browser, demo, isAll },
+    { ...setting, isAll },
     [...(only ? [only] : []), ...more],
     workers,
   );
   if (!report) return failure('The browser journeys ended without a report.');
   const first = readReport(report);
+  const counts = await repeatFailed(root, setting, first, { code, isAlone });
+  // What failed may have been about to load a part.
+  if (only === '' && more.length === 0 && counts.failed.length === 0)
+    counts.failed.push(...checkLoadedParts(root, delivered, isAll));
+  rmSync(delivered, { recursive: true, force: true });
+  return counts;
+}
+
+/** Runs a few failed journeys once more, by themselves, and resolves to the counts of both runs. */
+async function repeatFailed(root, setting, first, { code, isAlone }) {
   const { counts, places } = first;
   if (code !== 0 && counts.failed.length === 0) counts.failed.push(`the browser journeys ended with ${code}`);
   const isWorthRepeating =
@@ -157,7 +171,7 @@ export async function runJourneys(root, only = '', more = [], isAll = Boolean(on
   console.log(`\n== journeys that failed, by themselves (${places.length})`);
   const again = await runPlaywright(
     root,
-    { browser, demo, isAll: true },
+    { ...setting, isAll: true },
     places.map(({ place }) => place),
     1,
   );

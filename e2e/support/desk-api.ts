@@ -21,8 +21,15 @@ export interface DeskApi {
   until: (id: string, isThere: (item: Answer) => boolean) => Promise<Answer>;
 }
 
-const send = (subdomain: string, method: string, path: string, token: string, body?: Body) =>
-  fetch(`${portal('')}/api${path}`, {
+/** A workspace of an installation. */
+interface Place {
+  /** The main host. */
+  base: string;
+  subdomain: string;
+}
+
+const send = ({ base, subdomain }: Place, method: string, path: string, token: string, body?: Body) =>
+  fetch(`${base}/api${path}`, {
     method,
     headers: {
       'sub-domain': subdomain,
@@ -32,13 +39,19 @@ const send = (subdomain: string, method: string, path: string, token: string, bo
     ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
 
-/** Signs in as one of the demo's users, or as another user with a password. */
-export async function openApi(subdomain: string, email: string, password = 'Demo-2026!'): Promise<DeskApi> {
+/** Signs in as one of the demo's users, or as another user with a password; `base` is another installation's host. */
+export async function openApi(
+  subdomain: string,
+  email: string,
+  password = 'Demo-2026!',
+  base = portal(''),
+): Promise<DeskApi> {
   const login = { email, password };
-  const entered = await send(subdomain, 'POST', '/auth/login', '', login);
+  const place = { base, subdomain };
+  const entered = await send(place, 'POST', '/auth/login', '', login);
   const { accessToken } = (await entered.json()) as { accessToken: string };
   const call = async (method: string, path: string, body?: Body): Promise<Answer> => {
-    const answer = await send(subdomain, method, path, accessToken, body);
+    const answer = await send(place, method, path, accessToken, body);
     const said = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${said}`);
     // Some calls return no body.

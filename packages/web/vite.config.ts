@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
 import { bareContract } from './build/bare-contract.ts';
+import { buildParts } from './build/build-parts.ts';
 import { exactDecoders } from './build/exact-decoders.ts';
 import { languagePacks, packName } from './build/language-packs.ts';
 import { pagePreloads } from './build/page-preloads.ts';
@@ -85,6 +86,8 @@ const fillMainHost: Plugin = {
   transformIndexHtml: (page) => page.replaceAll('__MAIN_HOST__', 'localhost'),
 };
 
+const parts = buildParts(fileURLToPath(new URL('../..', import.meta.url)));
+
 export default defineConfig({
   plugins: [
     bareContract(),
@@ -94,6 +97,7 @@ export default defineConfig({
     compressedFiles(),
     fillMainHost,
     exactDecoders(),
+    parts.page,
   ],
   // The server replaces this placeholder with a new nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -104,7 +108,7 @@ export default defineConfig({
     },
   },
   // The decoders run in workers.
-  worker: { format: 'es', plugins: () => [exactDecoders()] },
+  worker: { format: 'es', plugins: () => [exactDecoders(), parts.worker] },
   optimizeDeps: {
     // Bundling these separately creates two copies of the metadata store and a black image.
     exclude: [

@@ -164,7 +164,7 @@ test('a file is served precompressed to clients that accept it', async () => {
   expect((await ask(`/assets/${worker}`, { 'accept-encoding': 'gzip' })).body).toBe('const a = 1;');
 });
 
-test('F-032: any script may run as a worker that imports modules and compiles WebAssembly; other files may load nothing', async () => {
+test('SEC-X1: any script may run as a worker that imports modules and compiles WebAssembly; other files may load nothing', async () => {
   const assets = join(folder, 'assets');
   await mkdir(assets);
   const scripts = ['decodeImageFrameWorker-Ab_1.js', 'pdf.worker-2.mjs', 'Cx8-.js'];

@@ -228,7 +228,7 @@ const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> =
     index: false,
     wildcard: false,
     decorateReply: false,
-    globIgnore: ['icon.svg', 'index.html', 'page-preloads.json', 'assets/**'],
+    globIgnore: ['icon.svg', 'index.html', 'page-preloads.json', 'build-parts.json', 'assets/**'],
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
 };

@@ -16,12 +16,16 @@ export function canFinish({ phase, problem }: SessionState): boolean {
 
 const lasting: ReadonlySet<SessionProblem> = new Set(['encoder-failed', 'finish-failed', 'gone']);
 
-/** Returns whether nothing is running, here or elsewhere, that a new recording would disturb. */
+/**
+ * Returns whether nothing is running, here or elsewhere, that a new recording would disturb, and every pane shows its
+ * image. A recording of an empty frame would explain nothing.
+ */
 export function mayStart(
   { state: { phase, problem }, file }: RecordingSessionModel,
   guard: StudioGuard,
+  isDrawn: boolean,
 ): boolean {
-  if (file?.phase === 'sending' || guard.mustWait) return false;
+  if (file?.phase === 'sending' || guard.mustWait || !isDrawn) return false;
   return phase === 'idle' || (phase === 'problem' && problem !== null && !lasting.has(problem));
 }
 

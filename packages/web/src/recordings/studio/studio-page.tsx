@@ -9,7 +9,7 @@ import { BrowserNote } from './browser-note.tsx';
 import { ChapterMarks } from './chapter-marks.tsx';
 import { ResumeNotice } from './bar/resume-notice.tsx';
 import { RecordingBar } from './bar/recording-bar.tsx';
-import { canFinish, retry } from './recording-commands.ts';
+import { canFinish, hasBegun, retry } from './recording-commands.ts';
 import { MaskNote } from './masks/mask-note.tsx';
 import { BesidePicker } from './panes/beside-picker.tsx';
 import { CurrentLine, SpokenLine } from './script/script-part.tsx';
@@ -112,6 +112,7 @@ export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
         model={model}
         canFinish={canFinish(model.state)}
         isHeld={guard.mustWait}
+        isWithoutImage={!studio.isDrawn && !hasBegun(model.state)}
         isBeginning={studio.countdown !== null || studio.goingBack.from !== null}
         onToggle={studio.toggle}
         onMark={() => studio.run({ kind: 'act', act: 'chapter' })}

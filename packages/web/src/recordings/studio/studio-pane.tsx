@@ -114,7 +114,7 @@ function Picture({ studio, at, place, language }: PictureProps) {
           onSeriesChange={(seriesId) => study.setSeries(0, seriesId)}
           instanceIndex={current.index}
           onInstanceChange={(index) => study.setIndex(0, index)}
-          onShown={(index) => study.onShown(0, index)}
+          onShown={(index, isDrawn) => study.onShown(0, index, isDrawn)}
           ref={current.handle}
           activeTool={viewerToolOf(tool)}
           onToolChange={(next) => studio.setTool(viewTools.find((one) => one === next) ?? tool)}

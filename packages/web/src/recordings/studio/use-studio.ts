@@ -67,6 +67,8 @@ export interface Studio {
   /** Seconds until the recording starts or resumes; `null` if no countdown is running. */
   readonly countdown: number | null;
   readonly goingBack: GoingBack;
+  /** Whether every pane shows its image. */
+  readonly isDrawn: boolean;
   readonly toggle: () => void;
   /** Runs the command of a key or button. */
   readonly run: (command: StudioCommand) => void;
@@ -107,7 +109,8 @@ export function useStudio(options: StudioOptions): Studio {
   const check = useSoundCheck(phase === 'idle' || phase === 'problem');
   const script = useScript(model, takeStart.line);
   const goingBack = useGoingBack(model, (at) => panes.inks.forEach((one) => one.goBack(at)));
-  const { countdown, toggle } = useRecordButton(model, guard, check, goingBack);
+  const isDrawn = panes.all.every((pane) => pane.study.current.isDrawn);
+  const { countdown, toggle } = useRecordButton({ model, guard, check, goingBack, isDrawn });
   const acts: Record<StudioAct, () => void> = {
     undo: pen.undo,
     redo: pen.redo,
@@ -158,6 +161,7 @@ export function useStudio(options: StudioOptions): Studio {
     script,
     countdown: countdown ?? goingBack.countdown,
     goingBack,
+    isDrawn,
     toggle,
     run,
   };
@@ -181,14 +185,18 @@ function focusPane(panes: StudioPanes, pane: number): void {
 }
 
 /** The Record button: asks for the microphone, counts down and starts. Also cancels an upcoming start and pauses. */
-function useRecordButton(
-  model: RecordingSessionModel,
-  guard: StudioGuard,
-  check: SoundCheck,
-  goingBack: GoingBack,
-): Pick<Studio, 'countdown' | 'toggle'> {
+function useRecordButton({
+  model,
+  guard,
+  check,
+  goingBack,
+  isDrawn,
+}: Pick<Studio, 'model' | 'guard' | 'check' | 'goingBack' | 'isDrawn'>): Pick<
+  Studio,
+  'countdown' | 'toggle'
+> {
   const start = () => {
-    if (mayStart(model, guard)) void model.session().start();
+    if (mayStart(model, guard, isDrawn)) void model.session().start();
   };
   const counting = useCountdown(start);
   const begin = async (): Promise<void> => {
@@ -199,7 +207,7 @@ function useRecordButton(
   const toggle = () => {
     if (goingBack.stop()) return;
     if (counting.left !== null) counting.cancel();
-    else if (mayStart(model, guard)) void begin();
+    else if (mayStart(model, guard, isDrawn)) void begin();
     else togglePause(model);
   };
   return { countdown: counting.left, toggle };

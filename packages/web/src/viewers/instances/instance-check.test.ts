@@ -123,13 +123,14 @@ describe('problemOf', () => {
     expect(problemOf({ error: { error: new InstanceError('network') } })).toBe('network');
   });
 
-  it('reports everything else as damaged', () => {
-    expect([new Error('codec'), 'x', undefined, { error: null }].map(problemOf)).toEqual([
-      'damaged',
-      'damaged',
-      'damaged',
-      'damaged',
-    ]);
+  it('blames no file for an error that nobody looked at', () => {
+    const errors = [
+      new TypeError("Cannot read properties of null (reading 'upper')"),
+      'x',
+      undefined,
+      { error: null },
+    ];
+    expect(new Set(errors.map(problemOf))).toEqual(new Set(['browser-failed']));
   });
 
   it('reports nonsense of any length as not DICOM', () => {

@@ -8,7 +8,7 @@ import { takeFrame } from './gray-frame.ts';
 import { fetchInstance } from './instance-access.ts';
 import { checkInstance } from './instance-check.ts';
 import { repairInstance } from './instance-repair.ts';
-import { InstanceError, problemOf } from './instance-problem.ts';
+import { InstanceError, problemOf, problemOfDecoder } from './instance-problem.ts';
 import { frameOfImageId, urlOfImageId } from './study-slices.ts';
 
 /** A fetch or decoder that takes longer counts as failed. */
@@ -31,11 +31,11 @@ export function registerInstanceLoader(): void {
   provideFrameMetadata();
   registerImageLoader('wadouri', (imageId: string, options?: Record<string, unknown>) => {
     const abort = new AbortController();
-    const promise = withDeadline(loadChecked(imageId, options ?? {}, abort.signal), abort).catch(
-      (error: unknown) => {
-        throw new InstanceError(problemOf(error), { cause: error });
-      },
-    );
+    const progress: Progress = { hasArrived: false };
+    const loading = loadChecked(imageId, options ?? {}, abort.signal, progress);
+    const promise = withDeadline(loading, abort, progress).catch((error: unknown) => {
+      throw new InstanceError(problemOf(error), { cause: error });
+    });
     return { promise, cancelFn: () => abort.abort() };
   });
 }
@@ -45,11 +45,17 @@ export function releaseInstance(imageId: string): void {
   wadouri.dataSetCacheManager.unload(urlOfImageId(imageId));
 }
 
+interface Progress {
+  /** All bytes are here, and what takes time now is the decoder. */
+  hasArrived: boolean;
+}
+
 /** Keeps one reference to the file in the library's cache for each picture made from it. */
 async function loadChecked(
   imageId: string,
   options: Record<string, unknown>,
   signal: AbortSignal,
+  progress: Progress,
 ): Promise<Types.IImage> {
   const url = urlOfImageId(imageId);
   const files = wadouri.dataSetCacheManager;
@@ -57,10 +63,8 @@ async function loadChecked(
   try {
     const known = checkInstance(dataSet.byteArray as Uint8Array);
     if (frameOfImageId(imageId) > known.frames) throw new InstanceError('incomplete');
-    const loading = wadouri.loadImage(imageId, { ...options, preScale: { enabled: false } }) as {
-      promise: Promise<Types.IImage>;
-    };
-    const image = await loading.promise;
+    progress.hasArrived = true;
+    const image = await decode(imageId, options);
     assertPixelCount(image);
     const facts = frameFactsOf(imageId);
     if (facts) takeFrame(image, facts, endsOfSeries(url));
@@ -70,6 +74,16 @@ async function loadChecked(
     files.unload(url);
     files.unload(url);
     throw error;
+  }
+}
+
+async function decode(imageId: string, options: Record<string, unknown>): Promise<Types.IImage> {
+  try {
+    // Rescaling is ours, because the library knows only that of files with one frame.
+    const loading = wadouri.loadImage(imageId, { ...options, preScale: { enabled: false } });
+    return await (loading as { promise: Promise<Types.IImage> }).promise;
+  } catch (error) {
+    throw new InstanceError(problemOfDecoder(error), { cause: error });
   }
 }
 
@@ -95,12 +109,13 @@ function endsOfSeries(url: string): (find: () => GrayEnds | null) => GrayEnds | 
   };
 }
 
-async function withDeadline<T>(work: Promise<T>, abort: AbortController): Promise<T> {
+async function withDeadline<T>(work: Promise<T>, abort: AbortController, progress: Progress): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       abort.abort();
-      reject(new InstanceError('too-slow'));
+      // A worker that never started does not report it.
+      reject(new InstanceError(progress.hasArrived ? 'browser-failed' : 'too-slow'));
     }, LOAD_TIME_MS);
   });
   try {

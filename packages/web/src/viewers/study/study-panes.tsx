@@ -70,7 +70,7 @@ function OnePane({ document, tools, pane, at, cursor, institution, language }: O
         onSeriesChange={(id) => tools.setSeries(at, id)}
         instanceIndex={pane.index}
         onInstanceChange={(index) => tools.setIndex(at, index)}
-        onShown={(index) => tools.onShown(at, index)}
+        onShown={(index, isDrawn) => tools.onShown(at, index, isDrawn)}
         activeTool={tool}
         onToolChange={tools.setTool}
         onPen={measure}

@@ -12,6 +12,8 @@ export interface StudyPane {
   readonly count: number;
   /** The slice on the screen; `null` before the first of its series. */
   readonly shown: number | null;
+  /** Whether the latest slice is drawn; `false` if a sentence stands in its place, and before the first. */
+  readonly isDrawn: boolean;
 }
 
 export interface StudyPanes {
@@ -27,14 +29,18 @@ export interface StudyPanes {
   readonly canLink: boolean;
   readonly setSeries: (pane: number, seriesId: string) => void;
   readonly setIndex: (pane: number, index: number) => void;
-  readonly onShown: (pane: number, index: number) => void;
+  readonly onShown: (pane: number, index: number, isDrawn: boolean) => void;
 }
 
 interface Chosen {
   readonly seriesId: string;
   /** By series, so that returning to one shows the same slice. */
   readonly indexes: Readonly<Record<string, number>>;
-  readonly shown: { readonly seriesId: string; readonly index: number } | null;
+  readonly shown: {
+    readonly seriesId: string;
+    readonly index: number;
+    readonly isDrawn: boolean;
+  } | null;
 }
 
 /** Returns the first series with a picture, or the very first. */
@@ -90,8 +96,8 @@ export function useStudyPanes(document: StudyDocument): StudyPanes {
     canLink,
     setSeries: (at, seriesId) => change(at, (pane) => ({ ...pane, seriesId })),
     setIndex,
-    onShown: (at, index) => {
-      change(at, (pane) => ({ ...pane, shown: { seriesId: pane.seriesId, index } }));
+    onShown: (at, index, isDrawn) => {
+      change(at, (pane) => ({ ...pane, shown: { seriesId: pane.seriesId, index, isDrawn } }));
       const leading = at === active ? index : panes[active]?.shown;
       if (isLinked && leading !== null && leading !== undefined) follow(active, leading);
     },
@@ -106,5 +112,13 @@ function paneOf(
   const series = document.series.find(({ id }) => id === seriesId);
   const count = series ? slicesOfSeries(document.studyId, series).length : 0;
   const index = indexes[seriesId] ?? middleIndex(count);
-  return { handle, seriesId, index, count, shown: shown?.seriesId === seriesId ? shown.index : null };
+  const latest = shown?.seriesId === seriesId ? shown : null;
+  return {
+    handle,
+    seriesId,
+    index,
+    count,
+    shown: latest?.index ?? null,
+    isDrawn: latest?.isDrawn === true,
+  };
 }

@@ -78,6 +78,8 @@ const en: ViewerMessages = {
     ended: 'The link to these images has expired. Try again, or go back and open them again.',
     network: 'The image did not load. Check your connection and try again.',
     'too-slow': 'The image took too long to load. Check your connection and try again.',
+    'browser-failed':
+      'This image could not be shown in this browser. The file is not at fault. Try again or reload the page; if that does not help, use another browser and tell us.',
   },
 };
 
@@ -130,6 +132,8 @@ const es: ViewerMessages = {
     ended: 'El enlace a estas imágenes terminó. Inténtelo de nuevo, o vuelva y ábralas otra vez.',
     network: 'La imagen no llegó. Revise su conexión e inténtelo de nuevo.',
     'too-slow': 'La imagen tardó demasiado. Revise su conexión e inténtelo de nuevo.',
+    'browser-failed':
+      'Esta imagen no se pudo mostrar en este navegador. El archivo no tiene la culpa. Inténtelo de nuevo o vuelva a cargar la página; si no funciona, use otro navegador y avísenos.',
   },
 };
 

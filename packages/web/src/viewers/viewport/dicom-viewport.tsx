@@ -88,7 +88,7 @@ export interface DicomViewportProps {
   /** Strokes of the "pen" tool, in CSS pixels of the pane. */
   readonly onPen?: ((phase: PenPhase, point: Point) => void) | undefined;
   /** A slice, or the reason why there is none, appeared on the screen. */
-  readonly onShown?: ((index: number) => void) | undefined;
+  readonly onShown?: ((index: number, isDrawn: boolean) => void) | undefined;
   /** Re-rendered with every change of the view, between the picture and the corners. */
   readonly renderOver?: ((over: DrawnOver) => ReactNode) | undefined;
   /** Rendered above the picture and below the corners. */
@@ -137,9 +137,9 @@ function SeriesPane(props: SeriesPaneProps) {
     onPen: props.onPen,
   });
   const shownSlice = shown?.index ?? null;
-  const notifyShown = useEffectEvent((at: number) => props.onShown?.(at));
+  const notifyShown = useEffectEvent((at: number, isDrawn: boolean) => props.onShown?.(at, isDrawn));
   useEffect(() => {
-    if (shown !== null) notifyShown(shown.index);
+    if (shown !== null) notifyShown(shown.index, shown.problem === null);
   }, [shown]);
   useImperativeHandle(props.ref, () => handleOf(viewRef, shownSlice), [viewRef, shownSlice]);
 
@@ -277,6 +277,9 @@ function FirstLook({
   );
 }
 
+/** Problems that may be over by the next attempt. */
+const retriable: ReadonlySet<InstanceProblem> = new Set(['network', 'too-slow', 'ended', 'browser-failed']);
+
 function PictureProblem({
   problem,
   onRetry,
@@ -286,7 +289,7 @@ function PictureProblem({
   readonly onRetry: () => void;
   readonly messages: ViewerMessages;
 }) {
-  const canRetry = problem === 'network' || problem === 'too-slow' || problem === 'ended';
+  const canRetry = retriable.has(problem);
   return (
     <div className={styles.problem} role="status">
       <p>{messages.problems[problem]}</p>

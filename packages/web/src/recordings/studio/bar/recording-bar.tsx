@@ -22,6 +22,8 @@ interface RecordingBarProps {
   readonly canFinish: boolean;
   /** Someone is recording elsewhere, or a recovery is running. */
   readonly isHeld: boolean;
+  /** Nothing has been recorded, and the image is not on the screen. */
+  readonly isWithoutImage: boolean;
   /** The countdown is running. */
   readonly isBeginning: boolean;
   readonly onToggle: () => void;
@@ -110,6 +112,7 @@ function Toggle({
   model,
   canFinish,
   isBeginning,
+  isWithoutImage,
   isBusy,
   onToggle,
   messages,
@@ -124,8 +127,8 @@ function Toggle({
       className={styles['toggle']}
       data-phase={phase}
       aria-label={label}
-      title={label}
-      disabled={isBusy}
+      title={isWithoutImage ? t('imageFirst') : label}
+      disabled={isBusy || isWithoutImage}
       onClick={onToggle}
     >
       <Sign

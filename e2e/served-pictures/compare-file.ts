@@ -1,0 +1,124 @@
+// Opens one file in the viewer and in the studio of the served product, and compares what they draw.
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import {
+  readStudioPicture,
+  readViewerPicture,
+  type OpenedPane,
+  type PaneOutcome,
+  type PictureSize,
+} from '../support/drawn-picture.ts';
+import { portal } from '../support/people.ts';
+import { differenceOf } from './compare-picture.ts';
+import { caseOfFiles, viewerLinkTo, type PictureDesk } from './picture-cases.ts';
+import { isLossless, type PictureInput } from './picture-inputs.ts';
+import { readRightPicture, type RightPicture } from './picture-oracle.ts';
+
+/** A page of any browser, signed in as the consultant. */
+export interface PicturePage extends OpenedPane {
+  goto: (address: string) => Promise<unknown>;
+}
+
+type Place = 'viewer' | 'studio';
+
+/** Levels of 255 by which a drawn pixel may differ: by rounding, and by what decoders of lossy pixels may differ. */
+const mostLevels = { lossless: 1, lossy: 3 };
+/** In the studio a pixel lies between others, and each browser interpolates in its own way. */
+const studioPerThousand = 20;
+
+/** Everything that is wrong with what the browser shows of each file, as sentences. */
+export type Problems = string[];
+
+interface PreparedInput {
+  input: PictureInput;
+  rightOf: (frame: number) => RightPicture;
+  size: PictureSize;
+}
+
+/** Opens the files of one case, which are one file or the series of one study. */
+export async function problemsOf(
+  inputs: readonly PictureInput[],
+  page: PicturePage,
+  desk: PictureDesk,
+  browser: string,
+): Promise<Problems> {
+  const folder = mkdtempSync(join(tmpdir(), 'plainscan-picture-'));
+  try {
+    const paths: string[] = [];
+    const prepared: PreparedInput[] = [];
+    for (const input of inputs) {
+      const { path, plain } = await input.prepare(folder);
+      const rightOf = (frame: number) =>
+        readRightPicture({ path, ending: input.ending, plain }, frame, folder);
+      const size = input.refusal ? { rows: 1, columns: 1, pixelHeight: 1 } : rightOf(0);
+      paths.push(path);
+      prepared.push({ input, rightOf, size });
+    }
+    const id = await caseOfFiles(paths, desk);
+    const addresses = {
+      viewer: await viewerLinkTo(id, desk.superAdmin),
+      studio: `/case-recording?caseId=${id}`,
+    };
+    const problems: Problems = [];
+    for (const place of ['viewer', 'studio'] as const) {
+      await page.goto(`${portal('')}${addresses[place]}`);
+      for (const one of prepared) problems.push(...(await problemsIn(place, one, page, browser)));
+    }
+    return problems;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function problemsIn(
+  place: Place,
+  { input, rightOf, size }: PreparedInput,
+  page: PicturePage,
+  browser: string,
+): Promise<Problems> {
+  const read = place === 'viewer' ? readViewerPicture : readStudioPicture;
+  const outcome = await read(page, input.series ?? null, size).catch((error: unknown) => ({
+    sentence: String(error),
+  }));
+  const problems = judge(input, outcome, rightOf, place, browser);
+  return problems.map((problem) => `${input.name} ${input.ending}, ${place}: ${problem}`);
+}
+
+function judge(
+  input: PictureInput,
+  outcome: PaneOutcome,
+  rightOf: (frame: number) => RightPicture,
+  place: Place,
+  browser: string,
+): string[] {
+  if ('sentence' in outcome) {
+    const isMeant = input.refusal?.test(outcome.sentence) === true;
+    note({ input, place, browser, shows: outcome.sentence, isRight: isMeant });
+    return isMeant ? [] : [`“${outcome.sentence}”`];
+  }
+  if (input.refusal) return ['a picture, though it cannot be drawn right'];
+  const { most, perThousand } = differenceOf(outcome, rightOf(outcome.slice));
+  const isRight =
+    place === 'viewer'
+      ? most <= mostLevels[isLossless(input) ? 'lossless' : 'lossy']
+      : perThousand <= studioPerThousand;
+  const shows = `at most ${most.toFixed(2)} levels off; more than 1 in ${perThousand.toFixed(2)} of 1000 pixels`;
+  note({ input, place, browser, shows, isRight });
+  return isRight ? [] : [shows];
+}
+
+interface Noted {
+  input: PictureInput;
+  place: string;
+  browser: string;
+  shows: string;
+  isRight: boolean;
+}
+
+/** Keeps an outcome for the suite that prints them all. */
+function note({ input: { name, ending }, ...rest }: Noted): void {
+  const file = process.env['PICTURES_RESULTS'];
+  if (file) appendFileSync(file, `${JSON.stringify({ name, ending, ...rest })}\n`);
+}

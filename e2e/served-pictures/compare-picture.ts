@@ -1,0 +1,90 @@
+// Compares the drawn pixels of a pane with the right ones, after the same window.
+import type { DrawnPicture } from '../support/drawn-picture.ts';
+import type { RightPicture } from './picture-oracle.ts';
+
+type GrayWindow = NonNullable<RightPicture['window']>;
+
+/** Levels from 0 to 255 by which drawn pixels differ from the right ones. */
+export interface Difference {
+  most: number;
+  /** Pixels per thousand that differ by more than what rounding explains. */
+  perThousand: number;
+}
+
+/** A pane rounds the numbers it names, and files without a window get one of fractions. */
+const roundings = [0, -0.5, 0.5];
+
+/** Lower and upper end of the ramp (PS3.3 C.11.2.1.2.1), and of a window that a pane made up. */
+const endsOf = ({ width, center }: GrayWindow, isOfFile: boolean): [number, number] =>
+  isOfFile
+    ? [center - 0.5 - (width - 1) / 2, center - 0.5 + (width - 1) / 2]
+    : [center - width / 2, center + width / 2];
+
+/** Returns the level of a gray value. */
+function levelOf(value: number, [low, high]: [number, number], isInverted: boolean): number {
+  const level = Math.max(0, Math.min(1, (value - low) / (high - low))) * 255;
+  return isInverted ? 255 - level : level;
+}
+
+/** Returns the right value at a place between pixels, as linear interpolation draws it. */
+function valueAt(right: RightPicture, row: number, column: number, sample: number): number {
+  const at = (r: number, c: number): number =>
+    right.values[
+      (Math.max(0, Math.min(right.rows - 1, r)) * right.columns +
+        Math.max(0, Math.min(right.columns - 1, c))) *
+        right.samples +
+        sample
+    ] ?? 0;
+  const [r, c] = [Math.floor(row + 1e-6), Math.floor(column + 1e-6)];
+  const [down, across] = [Math.max(0, row - r), Math.max(0, column - c)];
+  if (down < 1e-3 && across < 1e-3) return at(r, c);
+  const upper = at(r, c) * (1 - across) + at(r, c + 1) * across;
+  const lower = at(r + 1, c) * (1 - across) + at(r + 1, c + 1) * across;
+  return upper * (1 - down) + lower * down;
+}
+
+/** The right values at the places of the drawn ones, with one or three samples each. */
+function valuesAt(drawn: DrawnPicture, right: RightPicture): Float64Array {
+  const values = new Float64Array(right.rows * right.columns * right.samples);
+  let at = 0;
+  for (const row of drawn.rows)
+    for (const column of drawn.columns)
+      for (let sample = 0; sample < right.samples; sample += 1) {
+        values[at] = valueAt(right, row, column, sample);
+        at += 1;
+      }
+  return values;
+}
+
+function differenceBy(drawn: DrawnPicture, levels: Float64Array): Difference {
+  const repeated = drawn.samples.length / levels.length;
+  let most = 0;
+  let outside = 0;
+  for (let at = 0; at < drawn.samples.length; at += 1) {
+    const off = Math.abs((drawn.samples[at] ?? 0) - (levels[Math.floor(at / repeated)] ?? 0));
+    if (off > 1) outside += 1;
+    most = Math.max(most, off);
+  }
+  return { most, perThousand: (outside / drawn.samples.length) * 1_000 };
+}
+
+/** Returns how far a drawn picture is from the right one. Rounding to whole levels explains up to 1. */
+export function differenceOf(drawn: DrawnPicture, right: RightPicture): Difference {
+  const values = valuesAt(drawn, right);
+  if (right.samples === 3) return differenceBy(drawn, values);
+  const byEnds = (ends: [number, number]): Difference =>
+    differenceBy(
+      drawn,
+      values.map((value) => levelOf(value, ends, right.isInverted)),
+    );
+  if (right.window !== null) return byEnds(endsOf(right.window, true));
+  const said = drawn.window;
+  if (said === null) throw new Error('The pane names no window.');
+  return roundings
+    .flatMap((byWidth) =>
+      roundings.map((byCenter) =>
+        byEnds(endsOf({ width: said.width + byWidth, center: said.center + byCenter }, false)),
+      ),
+    )
+    .reduce((best, next) => (next.most < best.most ? next : best));
+}

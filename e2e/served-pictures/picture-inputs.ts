@@ -1,0 +1,163 @@
+// The files that are opened in the served product and compared: those of the test data, and those made for the transfer
+// syntaxes that it lacks. To add a file of the test data, add its folder or its path here.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { testData } from '../support/study-folder.ts';
+import { makeFile } from './picture-makers.ts';
+import { writePlainFile, type PlainKind } from './plain-files.ts';
+
+/** A file and what it must show. */
+export interface PictureInput {
+  name: string;
+  /** The end of the transfer syntax, after 1.2.840.10008.1.2. */
+  ending: string;
+  /** What the viewers say instead of a picture. */
+  refusal?: RegExp;
+  /** Whether it is compared every day, not only by `npm run assure pictures`. */
+  isDaily: boolean;
+  /** The description of its series, if it was made. All made files are series of one study. */
+  series?: string;
+  /** Returns the file, which it may write into the folder, and the plain one from which it was made. */
+  prepare: (folder: string) => Promise<{ path: string; plain?: string }>;
+}
+
+const prefix = '1.2.840.10008.1.2';
+/** Syntaxes that keep every value. */
+const lossless = /^(|\.1|\.1\.99|\.2|\.5|\.8\.1|\.4\.(57|70|80|90|92|110|201|202))$/;
+export const isLossless = ({ ending }: Pick<PictureInput, 'ending'>): boolean => lossless.test(ending);
+
+/** Every made file: its kind of pixels and transfer syntax. The first of each decoder is compared every day. */
+const made: readonly (readonly [PlainKind, string, 'daily'?])[] = [
+  ['gray12', ''],
+  ['gray12', '.1', 'daily'],
+  ['gray12', '.1.99'],
+  ['gray12', '.2'],
+  ['gray12', '.5', 'daily'],
+  ['gray8', '.4.50', 'daily'],
+  ['gray8', '.4.51'],
+  ['gray12', '.4.51', 'daily'],
+  ['gray12', '.4.53'],
+  ['gray12', '.4.55'],
+  ['gray12', '.4.57'],
+  ['gray12', '.4.70', 'daily'],
+  ['gray12', '.4.80', 'daily'],
+  ['gray12', '.4.81'],
+  ['gray12', '.4.90', 'daily'],
+  ['gray12', '.4.91'],
+  ['gray12', '.4.110', 'daily'],
+  ['gray12', '.4.112'],
+  ['gray12', '.4.201', 'daily'],
+  ['gray12', '.4.202'],
+  ['gray12', '.4.203'],
+  ['gray8', '.5'],
+  ['gray8', '.4.70'],
+  ['gray8', '.4.80'],
+  ['gray8', '.4.90'],
+  ['gray8', '.4.201'],
+  ['color', '.1'],
+  ['color', '.5'],
+  ['color', '.4.70'],
+  ['color', '.4.80'],
+  ['color', '.4.90'],
+  ['color', '.4.91'],
+  ['color', '.4.110'],
+  ['color', '.4.201'],
+  ['color', '.4.202'],
+];
+
+const elsewhere = /cannot be shown here yet|no picture/;
+/** Made files of syntaxes that are refused, by a sentence that does not blame the file. */
+const madeRefused = ['.4.92', '.4.93', '.4.94', '.4.66'];
+
+/** Test data whose pixels two decoders read differently, or that no program of the oracle reads. */
+const withoutOracle = [
+  // Header and pixels disagree about bits or sign.
+  'dicom/colour/mlut_18.dcm',
+  'dicom/malformed/J2K_pixelrep_mismatch.dcm',
+  'dicom/transfer-syntax/JLSL_16_15_1_1F.dcm',
+];
+
+/** The test data: folders of the inventory, and single files of large folders. */
+const folders =
+  /^dicom\/(colour|multiframe|odd-but-valid|transfer-syntax|malformed)\/|^made\/dicom-valid\/[^/]+$/;
+const singles = [
+  'dicom/brain-mri/N2D_0244.dcm',
+  'dicom/ct-3slice/02.dcm',
+  'dicom/mr-wrist-16/MR08.dcm',
+  'made/reports-2026-11/ct-single/1.dcm',
+  'made/reports-2026-11/j2k-mct-as-rct/a.dcm',
+];
+const refused: Readonly<Record<string, RegExp>> = {
+  'dicom/colour/SC_rgb_rle_16bit.dcm': elsewhere,
+  'dicom/colour/SC_rgb_rle_32bit.dcm': elsewhere,
+  'made/dicom-valid/video-h264-in-dicom.dcm': elsewhere,
+};
+
+/** Returns the files of the inventory with pixels and their transfer syntaxes, by path. */
+function inventory(): Map<string, string> {
+  const list = join(testData, 'INVENTORY-dicom.csv');
+  if (!existsSync(list)) return new Map();
+  const rows = readFileSync(list, 'utf8').split('\n').slice(1);
+  return new Map(
+    rows.flatMap((row) => {
+      const [path = '', , syntax = '', , height = ''] = row.split(',');
+      return syntax.startsWith(prefix) && Number(height) > 0 ? [[path, syntax] as const] : [];
+    }),
+  );
+}
+
+/** Every tenth file of the test data is compared every day. The choice is always the same. */
+const isTenth = (path: string): boolean => {
+  let sum = 7;
+  for (const letter of path) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
+  return sum % 10 === 0;
+};
+
+function fromTestData(): PictureInput[] {
+  const known = inventory();
+  const paths = [...known.keys()].filter((path) => folders.test(path));
+  return [...paths, ...singles]
+    .filter(
+      (path) => !withoutOracle.includes(path) && statSync(join(testData, path), { throwIfNoEntry: false }),
+    )
+    .map((path) => {
+      const syntax = known.get(path) ?? `${prefix}.1`;
+      const refusal = refused[path];
+      return {
+        name: path,
+        ending: syntax.slice(prefix.length),
+        isDaily: isTenth(path),
+        ...(refusal && { refusal }),
+        prepare: async () => ({ path: join(testData, path) }),
+      };
+    });
+}
+
+function madeInput(kind: PlainKind, ending: string, isDaily: boolean): PictureInput {
+  const series = `${kind} ${ending || 'implicit'}`;
+  return {
+    name: `made ${kind}`,
+    ending,
+    isDaily,
+    series,
+    async prepare(folder) {
+      const plain = writePlainFile(folder, kind, series);
+      const path = await makeFile(folder, plain, ending);
+      return isLossless({ ending }) ? { path, plain } : { path };
+    },
+  };
+}
+
+/** Returns all files. Without the test data there are none. */
+export function pictureInputs(): PictureInput[] {
+  if (!existsSync(join(testData, 'INVENTORY-dicom.csv'))) return [];
+  return [
+    ...made.map(([kind, ending, daily]) => madeInput(kind, ending, daily === 'daily')),
+    ...madeRefused.map((ending) => ({
+      ...madeInput('gray12', ending, ending === '.4.94'),
+      refusal: elsewhere,
+    })),
+    ...fromTestData(),
+  ];
+}
