@@ -99,7 +99,10 @@ function judge(
     return isMeant ? [] : [`“${outcome.sentence}”`];
   }
   if (input.refusal) return ['a picture, though it cannot be drawn right'];
-  const { most, perThousand } = differenceOf(outcome, rightOf(outcome.slice));
+  const { most, perThousand } = differenceOf(
+    outcome,
+    rightOf(input.frames?.[outcome.slice] ?? outcome.slice),
+  );
   const isRight =
     place === 'viewer'
       ? most <= mostLevels[isLossless(input) ? 'lossless' : 'lossy']

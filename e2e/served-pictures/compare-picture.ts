@@ -14,11 +14,11 @@ export interface Difference {
 /** A pane rounds the numbers it names, and files without a window get one of fractions. */
 const roundings = [0, -0.5, 0.5];
 
-/** Lower and upper end of the ramp (PS3.3 C.11.2.1.2.1), and of a window that a pane made up. */
-const endsOf = ({ width, center }: GrayWindow, isOfFile: boolean): [number, number] =>
-  isOfFile
-    ? [center - 0.5 - (width - 1) / 2, center - 0.5 + (width - 1) / 2]
-    : [center - width / 2, center + width / 2];
+/** Lower and upper end of the ramp (PS3.3 C.11.2.1.2.1). */
+const endsOf = ({ width, center }: GrayWindow): [number, number] => [
+  center - 0.5 - (width - 1) / 2,
+  center - 0.5 + (width - 1) / 2,
+];
 
 /** Returns the level of a gray value. */
 function levelOf(value: number, [low, high]: [number, number], isInverted: boolean): number {
@@ -56,11 +56,23 @@ function valuesAt(drawn: DrawnPicture, right: RightPicture): Float64Array {
   return values;
 }
 
-function differenceBy(drawn: DrawnPicture, levels: Float64Array): Difference {
+/** Pixels beside a drawing are its dark edge. */
+function isBeside(drawing: readonly boolean[], columns: number, pixel: number): boolean {
+  return [-columns, -1, 1, columns].some((step) => drawing[pixel + step] === true);
+}
+
+function differenceBy(
+  drawn: DrawnPicture,
+  levels: Float64Array,
+  { drawing, columns }: RightPicture,
+): Difference {
   const repeated = drawn.samples.length / levels.length;
   let most = 0;
   let outside = 0;
   for (let at = 0; at < drawn.samples.length; at += 1) {
+    const pixel = Math.floor(at / 3);
+    if (drawing?.[pixel] === true) levels[Math.floor(at / repeated)] = 255;
+    else if (drawing && isBeside(drawing, columns, pixel)) continue;
     const off = Math.abs((drawn.samples[at] ?? 0) - (levels[Math.floor(at / repeated)] ?? 0));
     if (off > 1) outside += 1;
     most = Math.max(most, off);
@@ -71,19 +83,20 @@ function differenceBy(drawn: DrawnPicture, levels: Float64Array): Difference {
 /** Returns how far a drawn picture is from the right one. Rounding to whole levels explains up to 1. */
 export function differenceOf(drawn: DrawnPicture, right: RightPicture): Difference {
   const values = valuesAt(drawn, right);
-  if (right.samples === 3) return differenceBy(drawn, values);
+  if (right.samples === 3) return differenceBy(drawn, values, right);
   const byEnds = (ends: [number, number]): Difference =>
     differenceBy(
       drawn,
       values.map((value) => levelOf(value, ends, right.isInverted)),
+      right,
     );
-  if (right.window !== null) return byEnds(endsOf(right.window, true));
+  if (right.window !== null) return byEnds(endsOf(right.window));
   const said = drawn.window;
   if (said === null) throw new Error('The pane names no window.');
   return roundings
     .flatMap((byWidth) =>
       roundings.map((byCenter) =>
-        byEnds(endsOf({ width: said.width + byWidth, center: said.center + byCenter }, false)),
+        byEnds(endsOf({ width: said.width + byWidth, center: said.center + byCenter })),
       ),
     )
     .reduce((best, next) => (next.most < best.most ? next : best));

@@ -18,6 +18,8 @@ export interface PictureInput {
   isDaily: boolean;
   /** The description of its series, if it was made. All made files are series of one study. */
   series?: string;
+  /** The frame behind each slice, zero-based, if the file stores them in another order than they are shown. */
+  frames?: readonly number[];
   /** Returns the file, which it may write into the folder, and the plain one from which it was made. */
   prepare: (folder: string) => Promise<{ path: string; plain?: string }>;
 }
@@ -87,7 +89,14 @@ const singles = [
   'dicom/mr-wrist-16/MR08.dcm',
   'made/reports-2026-11/ct-single/1.dcm',
   'made/reports-2026-11/j2k-mct-as-rct/a.dcm',
+  // Each has an element that other viewers have drawn wrong.
+  ...'alloc12 aspect cine30 ect-shared enhanced-ct highbits mg-both modality-lut overlay padding us-regions voi-linear voi-lut'
+    .split(' ')
+    .map((folder) => `made/reports-2026-11/${folder}/a.dcm`),
 ];
+const frameOrders: Readonly<Record<string, readonly number[]>> = {
+  'made/reports-2026-11/enhanced-ct/a.dcm': [1, 3, 0, 2],
+};
 const refused: Readonly<Record<string, RegExp>> = {
   'dicom/colour/SC_rgb_rle_16bit.dcm': elsewhere,
   'dicom/colour/SC_rgb_rle_32bit.dcm': elsewhere,
@@ -124,11 +133,13 @@ function fromTestData(): PictureInput[] {
     .map((path) => {
       const syntax = known.get(path) ?? `${prefix}.1`;
       const refusal = refused[path];
+      const frames = frameOrders[path];
       return {
         name: path,
         ending: syntax.slice(prefix.length),
-        isDaily: isTenth(path),
+        isDaily: isTenth(path) || /voi-lut|overlay|enhanced-ct/.test(path),
         ...(refusal && { refusal }),
+        ...(frames && { frames }),
         prepare: async () => ({ path: join(testData, path) }),
       };
     });

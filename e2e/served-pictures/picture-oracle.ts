@@ -20,6 +20,8 @@ export interface RightPicture {
   isInverted: boolean;
   /** The first window of the file. */
   window: { width: number; center: number } | null;
+  /** Pixels under a drawing of the image, which are white; `null` if it has none. */
+  drawing: boolean[] | null;
 }
 
 const prefix = '1.2.840.10008.1.2';
@@ -68,7 +70,46 @@ export function readRightPicture(
   const file = readFile(target);
   if (file.string('x00280004')?.startsWith('MONOCHROME') !== true)
     return fromColor(target, file, frame, folder);
-  return fromDataSet(file, readStored(file, frame));
+  const drawing = file.elements['x60003000'] || file.elements['x60000102'] ? drawingOf(target, folder) : null;
+  if (hasTable(file) || file.uint16('x00280100') === 12)
+    return { ...fromDrawn(target, file, folder), drawing };
+  return { ...fromDataSet(file, readStored(file, frame), groupsOf(file, frame)), drawing };
+}
+
+const hasTable = (file: DataSet): boolean =>
+  file.elements['x00283000'] !== undefined || file.elements['x00283010'] !== undefined;
+
+/** Draws a file with one frame by its own window or table, without overlays and with pixels as they are. */
+function drawBy(path: string, folder: string, overlays: '+O' | '-O'): Float64Array {
+  const to = join(folder, 'drawn.pgm');
+  const file = readFile(path);
+  const window = file.elements['x00283010']
+    ? ['+Wl', '1']
+    : file.elements['x00281050']
+      ? ['+Wi', '1']
+      : ['+Wm'];
+  runTool('dcm2pnm', ['+op', ...window, ...(overlays === '+O' ? ['+O', '0'] : ['-O']), '-a', path, to]);
+  return readAnymap(to).values;
+}
+
+/** The levels from 0 to 255 as DCMTK draws them, for files whose values pass through a table. */
+function fromDrawn(path: string, file: DataSet, folder: string): RightPicture {
+  const values = drawBy(path, folder, '-O');
+  return { ...fromDataSet(file, values), values, isInverted: false, window: { width: 256, center: 128 } };
+}
+
+const drawingOf = (path: string, folder: string): boolean[] => {
+  const without = drawBy(path, folder, '-O');
+  return [...drawBy(path, folder, '+O')].map((level, at) => level !== without[at]);
+};
+
+/** Where the elements of a frame's values and window are: in its own group, the shared one, or the file. */
+function groupsOf(file: DataSet, frame: number): { values: DataSet; window: DataSet } {
+  const own = file.elements['x52009230']?.items?.[frame]?.dataSet;
+  const shared = file.elements['x52009229']?.items?.[0]?.dataSet;
+  const find = (sequence: string): DataSet =>
+    own?.elements[sequence]?.items?.[0]?.dataSet ?? shared?.elements[sequence]?.items?.[0]?.dataSet ?? file;
+  return { values: find('x00289145'), window: find('x00289132') };
 }
 
 const readFile = (path: string): DataSet => dicomParser.parseDicom(readFileSync(path));
@@ -90,10 +131,18 @@ const numberOf = (file: DataSet, tag: string, otherwise: number): number => {
 };
 
 /** Adds what the header says to the values of a gray frame. */
-function fromDataSet(file: DataSet, stored: Float64Array): RightPicture {
-  const [slope, intercept] = [numberOf(file, 'x00281053', 1), numberOf(file, 'x00281052', 0)];
-  const [width, center] = [numberOf(file, 'x00281051', 0), numberOf(file, 'x00281050', 0)];
-  const [height = 1, across = 1] = (file.string('x00280030') ?? '').split('\\').map(Number).filter(Boolean);
+function fromDataSet(
+  file: DataSet,
+  stored: Float64Array,
+  groups = { values: file, window: file },
+): RightPicture {
+  const [slope, intercept] = [
+    numberOf(groups.values, 'x00281053', 1),
+    numberOf(groups.values, 'x00281052', 0),
+  ];
+  const [width, center] = [numberOf(groups.window, 'x00281051', 0), numberOf(groups.window, 'x00281050', 0)];
+  const shape = file.string('x00280030') ?? file.string('x00280034') ?? '';
+  const [height = 1, across = 1] = shape.split('\\').map(Number).filter(Boolean);
   return {
     rows: file.uint16('x00280010') ?? 0,
     columns: file.uint16('x00280011') ?? 0,
@@ -102,6 +151,7 @@ function fromDataSet(file: DataSet, stored: Float64Array): RightPicture {
     values: stored.map((value) => value * slope + intercept),
     isInverted: file.string('x00280004') === 'MONOCHROME1',
     window: width > 0 ? { width, center } : null,
+    drawing: null,
   };
 }
 
