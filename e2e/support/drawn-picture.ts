@@ -57,8 +57,8 @@ const readFacts = (pane: OpenedPane, series: string | null): Promise<PaneFacts> 
     const picture = document.querySelector<HTMLElement>('section [data-tool]');
     const section = picture?.closest('section');
     if (wanted !== null && section?.ariaLabel?.includes(`${wanted}.`) !== true) {
-      const isOf = (button: HTMLElement) => button.innerText.split('\n')[0]?.trim() === wanted;
-      [...document.querySelectorAll<HTMLElement>('button')].find(isOf)?.click();
+      const isOf = ({ title }: HTMLElement) => title === wanted;
+      [...document.querySelectorAll<HTMLElement>('nav button')].find(isOf)?.click();
       return { shown: null, sentence: null, width: 0, height: 0, canvasWidth: 0, canvasHeight: 0 };
     }
     const canvas = picture?.querySelector('canvas');

@@ -109,8 +109,7 @@ export function useStudio(options: StudioOptions): Studio {
   const check = useSoundCheck(phase === 'idle' || phase === 'problem');
   const script = useScript(model, takeStart.line);
   const goingBack = useGoingBack(model, (at) => panes.inks.forEach((one) => one.goBack(at)));
-  const isDrawn = panes.all.every((pane) => pane.study.current.isDrawn);
-  const { countdown, toggle } = useRecordButton({ model, guard, check, goingBack, isDrawn });
+  const { countdown, toggle, isDrawn } = useRecordButton({ model, guard, check, goingBack, panes });
   const acts: Record<StudioAct, () => void> = {
     undo: pen.undo,
     redo: pen.redo,
@@ -190,11 +189,12 @@ function useRecordButton({
   guard,
   check,
   goingBack,
-  isDrawn,
-}: Pick<Studio, 'model' | 'guard' | 'check' | 'goingBack' | 'isDrawn'>): Pick<
+  panes,
+}: Pick<Studio, 'model' | 'guard' | 'check' | 'goingBack' | 'panes'>): Pick<
   Studio,
-  'countdown' | 'toggle'
+  'countdown' | 'toggle' | 'isDrawn'
 > {
+  const isDrawn = panes.all.every((pane) => pane.study.current.isDrawn);
   const start = () => {
     if (mayStart(model, guard, isDrawn)) void model.session().start();
   };
@@ -210,7 +210,7 @@ function useRecordButton({
     else if (mayStart(model, guard, isDrawn)) void begin();
     else togglePause(model);
   };
-  return { countdown: counting.left, toggle };
+  return { countdown: counting.left, toggle, isDrawn };
 }
 
 /** Opens the saved draft unless the speaker is leaving. */
