@@ -79,7 +79,9 @@ export const fileMessages = messages({
     zipLocked: 'The ZIP file is locked with a password. Please send it without one.',
     archiveDamaged: '“{name}” is damaged. Please pack it again and send the new file.',
     archiveCut: '“{name}” is cut off: its end is missing. Please send the whole file again.',
-    archiveLocked: '“{name}” is locked with a password. Enter the password, or send the files without one.',
+    archiveLocked: '“{name}” is locked with a password. Enter its password, or send the files without one.',
+    archiveLeftLocked:
+      '“{name}” is locked with a password. Send this archive by itself and enter its password, or send its files without one.',
     archiveMethod:
       '“{name}” is packed with a method that cannot be read here. Please unpack it on your computer and send the folder.',
     archiveForeign:
@@ -167,7 +169,9 @@ export const fileMessages = messages({
     archiveDamaged: '«{name}» está dañado. Comprímalo de nuevo y envíe el archivo nuevo.',
     archiveCut: '«{name}» está incompleto: falta el final. Envíe de nuevo el archivo entero.',
     archiveLocked:
-      '«{name}» está protegido con una contraseña. Escriba la contraseña o envíe los archivos sin ella.',
+      '«{name}» está protegido con una contraseña. Escriba su contraseña o envíe los archivos sin ella.',
+    archiveLeftLocked:
+      '«{name}» está protegido con una contraseña. Envíe solo este archivo y escriba su contraseña, o envíe su contenido sin ella.',
     archiveMethod:
       '«{name}» está comprimido con un método que aquí no se puede leer. Descomprímalo en su computadora y envíe la carpeta.',
     archiveForeign:

@@ -41,6 +41,12 @@ export function setAsideFilesOf({
   ].map(({ name, reason }) => ({ path: name, reason }));
 }
 
+/** What was read has no place for a password, so a locked archive beside it has to come again. */
+function leftBeside({ path, reason }: UploadRow['setAside'][number]): UploadRow['setAside'][number] {
+  const { code } = reason;
+  return { path, reason: code === 'archiveLocked' ? { ...reason, code: 'archiveLeftLocked' } : reason };
+}
+
 /**
  * Stores the objects first, then every row and the case in one transaction, so that after a crash all of it is
  * repeated.
@@ -71,7 +77,7 @@ export async function storeReadStudy(platform: Platform, found: FoundStudy): Pro
     await saveStudy(study, rows.series, rows.instances);
     await insertStudyFileRows(rows.studyFiles);
     await uploadHooks.registered.studyListed(row.id, study.id, studies);
-    const setAside = setAsideFilesOf(found);
+    const setAside = setAsideFilesOf(found).map(leftBeside);
     await updateUpload(row.id, { status: 'read', studyId: study.id, setAside, updatedAt: now });
     if (current.ownerUserId !== null) await assignStudy(study.id, current.ownerUserId);
     if (current.caseId !== null)

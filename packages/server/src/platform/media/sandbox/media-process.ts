@@ -24,7 +24,8 @@ export const mediaLimits: Readonly<MediaLimits> = {
   memoryBytes: 512 * 1024 * 1024,
   inspectMs: 5_000,
   previewMs: 20_000,
-  viewMs: 20_000,
+  // A phone's photo of 12 megapixels takes 6 s of a processor.
+  viewMs: 60_000,
   unpackMs: 600_000,
   normalizeMs: 10_000,
   logoMs: 10_000,
