@@ -36,10 +36,7 @@ export const maxUploadBytes: Record<UploadPurpose, number> = {
 };
 
 /** G-001: the file extensions of a written report; a photo of it may be a phone's. */
-export const reportExtensions = [
-  ...['pdf', 'jpg', 'jpeg', 'tif', 'tiff', 'png', 'heic', 'heif'],
-  ...['txt', 'rtf', 'doc', 'docx'],
-];
+export const reportExtensions = 'pdf jpg jpeg tif tiff png heic heif txt rtf doc docx'.split(' ');
 
 export const isReportName = (path: string): boolean =>
   reportExtensions.includes(path.split('.').at(-1)?.toLowerCase() ?? '');

@@ -5,7 +5,7 @@ import { discardCurrentVideo } from '../cases/video-report-repository.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { actionHandler, actionHandlerWithBody } from './case-call.ts';
+import { actionHandlerWithBody } from './case-call.ts';
 import { requireLength } from './review-actions.ts';
 import { applyTransition, type Effects } from './transition.ts';
 

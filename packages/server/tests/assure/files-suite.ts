@@ -53,7 +53,12 @@ async function checkHostileFiles(): Promise<void> {
       await child.view({ path, offset, length, outputBase: join(scratch, `view-${at}`) }),
       await child.preview({ path, offset, length, outputPath: join(scratch, `${at}.webp`), size: 200 }),
       await child.unpack({
-        ...{ path, name: file.name, offset, length, archive: 'zip', room: { bytes: 2 ** 32, files: 20_000 } },
+        path,
+        name: file.name,
+        offset,
+        length,
+        archive: 'zip',
+        room: { bytes: 2 ** 32, files: 20_000 },
         outputPath: join(scratch, `zip-${at}`),
       }),
     ];

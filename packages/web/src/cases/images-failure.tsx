@@ -31,5 +31,5 @@ export function ImagesFailure({ item, isBesideForm }: { item: Case; isBesideForm
 /** Asks for the password of the archive that the images of a case are in. */
 export function CaseArchivePassword({ caseId, uploadId }: { caseId: string; uploadId: string }) {
   const refetch = useRefetchCase();
-  return <ArchivePassword uploadId={uploadId} onUnlocked={() => void refetch(caseId)} />;
+  return <ArchivePassword uploadId={uploadId} onUnlocked={() => refetch(caseId)} />;
 }

@@ -29,7 +29,10 @@ const password = 'Öpen-Sesame-4711';
 const asciiPassword = 'Open-Sesame-4711';
 const image = (number: number): Buffer =>
   smallDicom({
-    ...{ patientName: 'Voss^Eleanor', studyDescription: 'Knee', seriesDescription: 'T1', number },
+    patientName: 'Voss^Eleanor',
+    studyDescription: 'Knee',
+    seriesDescription: 'T1',
+    number,
     studyUid: `2.25.${BigInt(
       `0x${createHash('sha256')
         .update(expect.getState().currentTestName ?? '')

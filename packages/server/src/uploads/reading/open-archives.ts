@@ -112,7 +112,13 @@ class ArchiveOpener {
     const path = join(scratch, `archive-${newId()}`);
     const { name, offset, length } = file;
     const answer = await this.#child.unpack({
-      ...{ path: file.path, name, offset, length, archive: kind, room: this.#room, outputPath: path },
+      path: file.path,
+      name,
+      offset,
+      length,
+      archive: kind,
+      room: this.#room,
+      outputPath: path,
       ...(password !== undefined && { password }),
     });
     if (answer.kind === 'failed') return this.#refuse(file, answer.reason);

@@ -7,7 +7,9 @@ import { safeInput, type VideoFacts } from './video-facts.ts';
 type SizeRun = Omit<FfmpegRun, 'args' | 'inputs' | 'outputs' | 'onLine'>;
 
 /** Writes only the decoder's settings, one copy per key frame. */
-const onlySettings = 'h264_mp4toannexb,filter_units=pass_types=7';
+const onlySettings = '-map 0:V:0 -c copy -bsf:v h264_mp4toannexb,filter_units=pass_types=7 -f h264'.split(
+  ' ',
+);
 const settingsUnit = 0x67;
 
 /**
@@ -23,10 +25,7 @@ export async function isUnevenPicture(
   const output = join(run.scratch, 'settings.h264');
   const { code } = await runFfmpeg({
     ...run,
-    args: [
-      ...[...safeInput, '-i', path, '-map', '0:V:0', '-c', 'copy'],
-      ...['-bsf:v', onlySettings, '-f', 'h264', output],
-    ],
+    args: [...safeInput, '-i', path, ...onlySettings, output],
     inputs: [path],
     outputs: [output],
   });

@@ -5,10 +5,8 @@ import type { HdrColors } from './video-facts.ts';
 export const deinterlace = 'bwdif=mode=send_frame:deint=interlaced';
 
 /** What the output says of its colors: those of every screen. */
-export const screenColors: readonly string[] = [
-  ...['-color_primaries', 'bt709', '-color_trc', 'bt709'],
-  ...['-colorspace', 'bt709', '-color_range', 'tv'],
-];
+export const screenColors: readonly string[] =
+  '-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'.split(' ');
 
 /**
  * Brightness of a white sheet of paper in candela per square meter, which becomes the white of the screen (ITU-R BT.2408).
