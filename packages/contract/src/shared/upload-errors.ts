@@ -106,6 +106,11 @@ export const uploadErrors = {
     en: 'This password does not open the archive. Check upper and lower case, and try again.',
     es: 'Esta contraseña no abre el archivo. Revise las mayúsculas y minúsculas e inténtelo de nuevo.',
   },
+  'upload.archive-closed': {
+    status: 409,
+    en: 'The password is right, but the archive is damaged or unpacks to too much. Send its files without an archive.',
+    es: 'La contraseña es correcta, pero el archivo está dañado u ocupa demasiado al descomprimirse. Envíe su contenido sin comprimir.',
+  },
   'upload.not-locked': {
     status: 409,
     en: 'No file of this upload is waiting for a password.',

@@ -97,7 +97,7 @@ export const fileMessages = messages({
       '“{name}” unpacks to more than 4 GB. Please unpack it on your computer and send the folder.',
     archiveBomb: '“{name}” unpacks to far more data than images need.',
     archiveHeavy:
-      '“{name}” needs more memory to unpack than is allowed here. Please unpack it on your computer and send the folder.',
+      '“{name}” needs more time or memory to unpack than is allowed here. Please unpack it on your computer and send the folder.',
     archiveEmpty: '“{name}” holds no files.',
     tooSlow: 'Reading this file took too long. It may be damaged; please export it again.',
     tooMuchMemory: 'This file needs more memory than is allowed. It may be damaged.',
@@ -187,7 +187,7 @@ export const fileMessages = messages({
       '«{name}», descomprimido, ocupa más de 4 GB. Descomprímalo en su computadora y envíe la carpeta.',
     archiveBomb: '«{name}», descomprimido, ocupa muchos más datos de los que necesitan las imágenes.',
     archiveHeavy:
-      '«{name}» necesita más memoria para descomprimirse de la permitida aquí. Descomprímalo en su computadora y envíe la carpeta.',
+      '«{name}» necesita más tiempo o memoria de los permitidos para descomprimirse aquí. Descomprímalo en su computadora y envíe la carpeta.',
     archiveEmpty: '«{name}» no contiene ningún archivo.',
     tooSlow: 'La lectura de este archivo tardó demasiado. Puede estar dañado; expórtelo de nuevo.',
     tooMuchMemory: 'Este archivo necesita más memoria de la permitida. Puede estar dañado.',

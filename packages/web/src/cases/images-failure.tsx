@@ -29,7 +29,7 @@ export function ImagesFailure({ item, isBesideForm }: { item: Case; isBesideForm
 }
 
 /** Asks for the password of the archive that the images of a case are in. */
-export function CaseArchivePassword({ caseId, uploadId }: { caseId: string; uploadId: string }) {
+function CaseArchivePassword({ caseId, uploadId }: { caseId: string; uploadId: string }) {
   const refetch = useRefetchCase();
   return <ArchivePassword uploadId={uploadId} onUnlocked={() => refetch(caseId)} />;
 }

@@ -13,7 +13,7 @@ import {
 } from '../../platform/media/archives/archive-kind.ts';
 import { archiveBytes, archiveDepth, entryLimit } from '../../platform/media/archives/archive-limits.ts';
 import type { RefusedFile, StudyFile } from '../../platform/media/dicom/study-reader.ts';
-import type { UnpackedFile } from '../../platform/media/sandbox/media-answer.ts';
+import type { MediaFailure, UnpackedFile } from '../../platform/media/sandbox/media-answer.ts';
 import { createMediaChild, type MediaChild } from '../../platform/media/sandbox/media-child.ts';
 
 /** A file to read: its current location, and the row that it has or will have. */
@@ -121,7 +121,7 @@ class ArchiveOpener {
       outputPath: path,
       ...(password !== undefined && { password }),
     });
-    if (answer.kind === 'failed') return this.#refuse(file, answer.reason);
+    if (answer.kind === 'failed') return this.#refuse(file, reasonOf(answer, name));
     if (answer.kind === 'no-archive') return void this.opened.files.push(file);
     if (answer.isUnlocked) this.opened.unlockedCount += 1;
     const inner = isSingleFile(kind) ? await tarIn(file, path, answer.files) : undefined;
@@ -146,6 +146,13 @@ class ArchiveOpener {
     });
     await this.openAll(contents, depth + 1);
   }
+}
+
+/** The archive is to blame for what its process cost, and its sender has to know which one it is. */
+function reasonOf({ code, reason }: MediaFailure, name: string): FileProblem {
+  if (code === 'crashed') return { code: 'archiveDamaged', params: { name } };
+  const isHeavy = code === 'too-slow' || code === 'too-much-memory';
+  return isHeavy ? { code: 'archiveHeavy', params: { name } } : reason;
 }
 
 /** Returns the TAR in a `.tar.gz`, in place of it. */

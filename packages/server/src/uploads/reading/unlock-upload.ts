@@ -90,10 +90,11 @@ async function openWith(platform: Platform, row: UploadRow, password: string): P
   }
 }
 
-/** The reader may have stopped for other reasons than the password, such as a full disk. */
+/** With the right password, an archive may still be damaged or too large. */
 function refusalOf({ refused }: OpenedFiles): AppError {
-  const isWrong = refused.some(({ reason }) => reason.code === 'archiveLocked');
-  return new AppError(isWrong ? 'upload.wrong-password' : 'server.failed');
+  const codes = new Set(refused.map(({ reason }) => reason.code));
+  if (codes.has('archiveLocked')) return new AppError('upload.wrong-password');
+  return new AppError(codes.has('cannotStart') ? 'server.failed' : 'upload.archive-closed');
 }
 
 async function readAgain(

@@ -2,19 +2,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /** The kinds that are opened. `program`: an executable that may hold an archive. */
-export const archiveKinds = [
-  'zip',
-  '7z',
-  'rar',
-  'tar',
-  'gzip',
-  'bzip2',
-  'xz',
-  'zstd',
-  'iso',
-  'program',
-] as const;
-export type ArchiveKind = (typeof archiveKinds)[number];
+export type ArchiveKind = 'zip' | '7z' | 'rar' | 'tar' | 'gzip' | 'bzip2' | 'xz' | 'zstd' | 'iso' | 'program';
 
 /** Each holds one file without a folder. If that is a TAR, both count as one archive. */
 export const isSingleFile = (kind: ArchiveKind): boolean => ['gzip', 'bzip2', 'xz', 'zstd'].includes(kind);

@@ -4,7 +4,6 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import type { UnpackedFile } from '../sandbox/media-answer.ts';
 import { BrokenFile } from '../files/broken-file.ts';
 import { archiveBytes, smallArchive, wholeRatio } from './archive-limits.ts';
-import { cleanName } from './entry-name.ts';
 
 export interface OutputLimits {
   /** Length of the archive, for which the unpacked bytes must be plausible. */
@@ -95,4 +94,18 @@ export class ArchiveOutput {
 
 function writeAll(file: number, piece: Uint8Array, position: number): void {
   for (let at = 0; at < piece.length;) at += writeSync(file, piece, at, piece.length - at, position + at);
+}
+/** Names of files in archives are labels, never paths. */
+const nameLimit = 1_024;
+// oxlint-disable-next-line no-control-regex -- these are exactly what is taken out
+const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
+
+/** Returns a safe name: folders stay part of it, steps that lead out of them are removed. */
+function cleanName(name: string): string {
+  const steps = name
+    .replaceAll(unsafeCharacters, ' ')
+    .slice(-nameLimit)
+    .split(/[/\\]/)
+    .filter((step) => !/^\s*(\.{0,2}|[A-Za-z]:)\s*$/.test(step));
+  return steps.join('/') || 'file';
 }

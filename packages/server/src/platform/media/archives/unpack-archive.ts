@@ -5,7 +5,6 @@ import { BrokenFile } from '../files/broken-file.ts';
 import { readInput, type ArchiveInput } from './archive-input.ts';
 import { isSingleFile, type ArchiveKind } from './archive-kind.ts';
 import { ArchiveOutput } from './archive-output.ts';
-import { findArchiveInProgram } from './program-archive.ts';
 import { runSevenZip, type SevenZipRun } from './seven-zip.ts';
 import { checkEntries, readComplaint, readEntries } from './seven-zip-report.ts';
 import { hasEndOfZip, unpackZip } from './unpack-zip.ts';
@@ -111,4 +110,14 @@ function hasUdf(input: ArchiveInput): boolean {
 function named(error: unknown, name: string): BrokenFile {
   const { code, params } = error instanceof BrokenFile ? error.problem : { code: 'archiveDamaged' as const };
   return new BrokenFile(code, { params: { ...params, name }, cause: error });
+}
+
+/** The unpacking program comes before the archive. Theirs are smaller than this. */
+const programBytes = 1024 * 1024;
+const marks = ['7z\xbc\xaf\x27\x1c', 'Rar!\x1a\x07'].map((mark) => Buffer.from(mark, 'latin1'));
+
+/** Returns whether a program for Windows is an archive that unpacks itself. Programs are never run. */
+function findArchiveInProgram(input: ArchiveInput): boolean {
+  const start = readInput(input, 0, programBytes);
+  return marks.some((mark) => start.includes(mark)) || hasEndOfZip(input);
 }
