@@ -176,8 +176,8 @@ describe.skipIf(!hasTestData)('what is refused before anything is made (T-018 â€
   test.each([
     [
       'T-019, W-089',
-      'images/fixture-mif1.heic',
-      'a.heic',
+      'images/hopper.png',
+      'a.webp',
       'image',
       'Sorry, the uploaded format is not supported.',
     ],
