@@ -24,7 +24,7 @@ export function readEntries(lines: readonly string[]): ListedEntry[] {
     if (entry && key !== '' && !(key in entry)) entry[key] = value;
   }
   return entries.map((entry) => ({
-    isFolder: entry['Folder'] === '+' || /^D/.test(entry['Attributes'] ?? ''),
+    isFolder: entry['Folder'] === '+' || (entry['Attributes'] ?? '').startsWith('D'),
     size: Number(entry['Size']) || 0,
     packedSize: entry['Packed Size'] ? Number(entry['Packed Size']) : null,
     isEncrypted: entry['Encrypted'] === '+',

@@ -10,7 +10,8 @@ type SizeRun = Omit<FfmpegRun, 'args' | 'inputs' | 'outputs' | 'onLine'>;
 const onlySettings = '-map 0:V:0 -c copy -bsf:v h264_mp4toannexb,filter_units=pass_types=7 -f h264'.split(
   ' ',
 );
-const settingsUnit = 0x67;
+const settingsType = 7;
+const startCode = '\0\0\u0001';
 
 /**
  * Returns whether a video has more than one set of picture settings. Reads the whole file but decodes nothing; asked
@@ -36,6 +37,8 @@ export async function isUnevenPicture(
 
 /** Returns the different settings in a stream of them, each after its start code. */
 function settingsIn(stream: Buffer): Set<string> {
-  const units = stream.toString('latin1').split(/\0{2,3}\u0001/);
-  return new Set(units.filter((unit) => (unit.charCodeAt(0) & 0x1f) === (settingsUnit & 0x1f)));
+  const units = stream.toString('latin1').split(startCode);
+  const settings = units.filter((unit) => (unit.charCodeAt(0) & 0x1f) === settingsType);
+  // A start code may be one zero longer. The settings themselves never end with one.
+  return new Set(settings.map((unit) => (unit.endsWith('\0') ? unit.slice(0, -1) : unit)));
 }
