@@ -118,12 +118,12 @@ test('CG-198, B19: the signer answers with a short video, and the patient plays 
 
   const reviewer = await signIn(browser, 'portal', 'reviewer@demo.test');
   await answerWithVideo(reviewer, portal('portal'), { caseId, time: '0:09' });
-  const staffPlayer = reviewer.getByRole('region', { name: 'Video answer about 0:09, 0:01' });
+  const staffPlayer = reviewer.getByRole('region', { name: 'Video answer about 0:09, 0:03' });
   await expect(staffPlayer).toBeVisible({ timeout: 120_000 });
   await expectAccessible(reviewer, 'an answer with a video at the desk');
 
   // The page was open all the time.
-  const player = patient.getByRole('region', { name: 'Video answer about 0:09, 0:01' });
+  const player = patient.getByRole('region', { name: 'Video answer about 0:09, 0:03' });
   await expect(player).toBeVisible({ timeout: 60_000 });
   await expect(patient.getByText(answer).last()).toBeVisible();
   const clip = player.locator('video');

@@ -7,6 +7,7 @@ import { readHelpedPeople } from './caregivers/helped-people-service.ts';
 import { listCaseFilesOf } from './case-files/case-file-access.ts';
 import { failProcessing, finishProcessing } from './case-files/image-processing.ts';
 import { endPortalPassword } from './case-files/portal-password.ts';
+import { readAgain, requireReadAgain } from './case-files/read-again.ts';
 import { giveUpCaseUpload } from './case-files/supply-files.ts';
 import { caseFlowHooks } from './case-flow/case-flow-hooks.ts';
 import {
@@ -112,6 +113,8 @@ uploadHooks.register({
   requireCase: ({ database }, actor, caseId) => findCase(database, actor, caseId),
   readStudyLimit,
   giveUp: giveUpCaseUpload,
+  requireReadAgain,
+  readAgain,
   studyListed: describeDeliveredStudies,
   studyReady: finishProcessing,
   studyFailed: failProcessing,

@@ -131,6 +131,7 @@ export const fileActions: ActionExpectations = {
       other: '403 404 404 409  404 409 404 404 404 404 409 409',
       absent: anyAbsent,
     },
+    unlockUpload: anyoneWithoutBody,
     completeSharedUpload: { sends: {}, ...acceptsFiles },
     // A white-glove clinic does not continue without images (E-026).
     bypassImages: { ...acceptsFiles, main: ' 403 403 403 403  403 404 409 409 409 403 404 409' },

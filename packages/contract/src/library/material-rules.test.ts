@@ -100,7 +100,7 @@ describe('the types, categories and filters of the library', () => {
 
 describe('the files of a resource', () => {
   test.each([
-    ['T-021', 'image', 'jpg jpeg gif bmp png tiff'],
+    ['T-021', 'image', 'jpg jpeg gif bmp png tiff heic heif'],
     ['T-022', 'video', 'm4v avi mpg mp4'],
     ['T-023', '3d', 'glb'],
     ['T-023', 'document', 'pdf'],

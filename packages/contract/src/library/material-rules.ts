@@ -16,9 +16,9 @@ export const defaultMaterialCategories = ['educational', 'supplementary', 'self-
 export const materialFilters = ['title', 'selfHelpCategory', 'tags'] as const;
 export type MaterialFilter = (typeof materialFilters)[number];
 
-/** T-021 … T-024: the file extensions of each type. Images of a study may have none. */
+/** T-021 … T-024: the file extensions of each type, and those of phones' photos. Images of a study may have none. */
 export const materialExtensions: Readonly<Record<MaterialType, readonly string[]>> = {
-  image: ['jpg', 'jpeg', 'gif', 'bmp', 'png', 'tiff'],
+  image: ['jpg', 'jpeg', 'gif', 'bmp', 'png', 'tiff', 'heic', 'heif'],
   video: ['m4v', 'avi', 'mpg', 'mp4'],
   '3d': ['glb'],
   document: ['pdf'],

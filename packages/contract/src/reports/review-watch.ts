@@ -1,6 +1,7 @@
 // CG-182: how much of a video a user has seen before signing it off, and when that is enough.
 import * as z from 'zod/mini';
 
+import { limits } from '../shared/limits.ts';
 import { watchedRangeSchema, watchedSeconds, type WatchedRange } from './watched-ranges.ts';
 
 /** In whole seconds: how much was seen, and the length of the video. */
@@ -39,3 +40,7 @@ export const formatSeconds = (seconds: number): string =>
 /** Returns the text used in the trail: `seen 0:41 of 4:02`. */
 export const seenText = ({ seconds, of }: Seen): string =>
   `seen ${formatSeconds(seconds)} of ${formatSeconds(of)}`;
+
+/** Returns whether a video is so short that sending it is most likely a mistake. `duration` is in seconds. */
+export const isShortVideo = (duration: number | null): boolean =>
+  duration !== null && duration < limits.shortVideoSeconds;

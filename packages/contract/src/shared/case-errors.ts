@@ -23,6 +23,11 @@ export const caseErrors = {
     en: 'Record or upload a video first.',
     es: 'Primero grabe o suba un video.',
   },
+  'case.video-short': {
+    status: 409,
+    en: 'This video is shorter than {least} seconds. Say why it is sent like this, or record it again.',
+    es: 'Este video dura menos de {least} segundos. Diga por qué se envía así o grábelo de nuevo.',
+  },
   'case.video-not-ready': {
     status: 409,
     en: 'The video is still being prepared. You can continue as soon as it is ready.',

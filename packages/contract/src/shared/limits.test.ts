@@ -85,6 +85,8 @@ const specified: [string, Limits][] = [
       uploadLinkUploads: 12,
     },
   ],
+  ['passwords of locked archives', { archivePasswordsAnHour: 20, archivePasswordLength: 256 }],
+  ['a video report that needs a reason to be sent', { shortVideoSeconds: 3 }],
   ['the access to a portal (CG-70)', { portalAccessMilliseconds: 30 * day, passwordSeconds: 60 }],
   ['questions about a moment (CG-198)', { openQuestions: 3, questionDays: 14 }],
   ['shared links (CG-83)', { shareDays: 30, maxShareDays: 90 }],

@@ -24,6 +24,9 @@ export const limits = {
   uploadLinksAnHour: 60,
   uploadLinkOpeningsAnHour: 120,
   uploadLinkUploads: 12,
+  /** Passwords that a person may try on locked archives. */
+  archivePasswordsAnHour: 20,
+  archivePasswordLength: 256,
   /** How long a former subdomain redirects to the new one. */
   formerSubdomainMilliseconds: 90 * 24 * hour,
   /** Clinics, logos and codes that one user may create or look up. */
@@ -39,6 +42,8 @@ export const limits = {
   /** Number of library resources that may go to the patient with a video. */
   supplementaryMaterials: 20,
   commentLength: 2_000,
+  /** A shorter video report is most likely a mistake, so sending it needs a reason. */
+  shortVideoSeconds: 3,
   reasonLength: 1_000,
   passwordMin: 8,
   passwordMax: 128,

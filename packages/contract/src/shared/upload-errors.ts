@@ -101,6 +101,26 @@ export const uploadErrors = {
     en: 'Too many uploads are in progress right now. Please try again in a few minutes.',
     es: 'Hay demasiadas cargas en camino en este momento. Inténtelo de nuevo en unos minutos.',
   },
+  'upload.wrong-password': {
+    status: 400,
+    en: 'This password does not open the archive. Check upper and lower case, and try again.',
+    es: 'Esta contraseña no abre el archivo. Revise las mayúsculas y minúsculas e inténtelo de nuevo.',
+  },
+  'upload.archive-closed': {
+    status: 409,
+    en: 'The password is right, but the archive is damaged or unpacks to too much. Send its files without an archive.',
+    es: 'La contraseña es correcta, pero el archivo está dañado u ocupa demasiado al descomprimirse. Envíe su contenido sin comprimir.',
+  },
+  'upload.not-locked': {
+    status: 409,
+    en: 'No file of this upload is waiting for a password.',
+    es: 'Ningún archivo de esta carga espera una contraseña.',
+  },
+  'upload.unlocking': {
+    status: 423,
+    en: 'A password is being tried on this archive right now. Please wait a moment.',
+    es: 'Se está probando una contraseña en este archivo. Espere un momento.',
+  },
   'upload.empty': {
     status: 400,
     en: 'This file is empty. Please choose another one.',

@@ -173,6 +173,7 @@ const trailKinds = {
   'study.marked-temporary': 'storage',
   'study.purged': 'storage',
   'upload.abandoned': 'storage',
+  'upload.unlocked': 'storage',
   'operations.backup-reported': 'storage',
   'operations.mails-sent-again': 'storage',
   'operations.restore-reported': 'storage',

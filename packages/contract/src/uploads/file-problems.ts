@@ -71,11 +71,34 @@ export const fileMessages = messages({
     modelParts: 'The 3D model has more parts than can be shown.',
     modelInItself: 'The 3D model contains itself and cannot be shown.',
     modelDamaged: 'The 3D model is damaged and cannot be shown. Please export it again.',
+    // Of files in a ZIP container, and stored by earlier versions for archives.
     zipDamaged: 'The ZIP file is damaged. Please pack it again.',
     zipTooMany: 'The ZIP file holds more than {most} files.',
     zipTooLarge: 'The ZIP file unpacks to more than 4 GB.',
     zipBomb: 'The ZIP file unpacks to far more data than images need.',
     zipLocked: 'The ZIP file is locked with a password. Please send it without one.',
+    archiveDamaged: '“{name}” is damaged. Please pack it again and send the new file.',
+    archiveCut: '“{name}” is cut off: its end is missing. Please send the whole file again.',
+    archiveLocked: '“{name}” is locked with a password. Enter its password, or send the files without one.',
+    archiveLeftLocked:
+      '“{name}” is locked with a password. Send this archive by itself and enter its password, or send its files without one.',
+    archiveMethod:
+      '“{name}” is packed with a method that cannot be read here. Please unpack it on your computer and send the folder.',
+    archiveForeign:
+      '“{name}” is an archive of the kind {format}, which cannot be read here. Please unpack it on your computer and send the folder.',
+    archivePart:
+      '“{name}” is one part of a split archive. Please unpack all parts together on your computer and send the folder.',
+    archiveProgram:
+      '“{name}” is a program that unpacks itself. Programs are not run here. Please unpack it on your computer and send the folder.',
+    archiveTooDeep:
+      '“{name}” is nested too deeply in other archives. Please unpack the outer ones and send what is inside.',
+    archiveTooMany: '“{name}” holds more than {most} files. Please send it in several parts.',
+    archiveTooLarge:
+      '“{name}” unpacks to more than 4 GB. Please unpack it on your computer and send the folder.',
+    archiveBomb: '“{name}” unpacks to far more data than images need.',
+    archiveHeavy:
+      '“{name}” needs more time or memory to unpack than is allowed here. Please unpack it on your computer and send the folder.',
+    archiveEmpty: '“{name}” holds no files.',
     tooSlow: 'Reading this file took too long. It may be damaged; please export it again.',
     tooMuchMemory: 'This file needs more memory than is allowed. It may be damaged.',
     crashed: 'This file could not be read: the reader stopped. It may be damaged.',
@@ -143,6 +166,29 @@ export const fileMessages = messages({
     zipTooLarge: 'El archivo ZIP, descomprimido, ocupa más de 4 GB.',
     zipBomb: 'El archivo ZIP, descomprimido, ocupa muchos más datos de los que necesitan las imágenes.',
     zipLocked: 'El archivo ZIP está protegido con una contraseña. Envíelo sin ella.',
+    archiveDamaged: '«{name}» está dañado. Comprímalo de nuevo y envíe el archivo nuevo.',
+    archiveCut: '«{name}» está incompleto: falta el final. Envíe de nuevo el archivo entero.',
+    archiveLocked:
+      '«{name}» está protegido con una contraseña. Escriba su contraseña o envíe los archivos sin ella.',
+    archiveLeftLocked:
+      '«{name}» está protegido con una contraseña. Envíe solo este archivo y escriba su contraseña, o envíe su contenido sin ella.',
+    archiveMethod:
+      '«{name}» está comprimido con un método que aquí no se puede leer. Descomprímalo en su computadora y envíe la carpeta.',
+    archiveForeign:
+      '«{name}» es un archivo comprimido de tipo {format}, que aquí no se puede leer. Descomprímalo en su computadora y envíe la carpeta.',
+    archivePart:
+      '«{name}» es una parte de un archivo comprimido dividido. Descomprima todas las partes juntas en su computadora y envíe la carpeta.',
+    archiveProgram:
+      '«{name}» es un programa que se descomprime solo. Aquí no se ejecutan programas. Descomprímalo en su computadora y envíe la carpeta.',
+    archiveTooDeep:
+      '«{name}» está dentro de demasiados archivos comprimidos. Descomprima los exteriores y envíe lo que contienen.',
+    archiveTooMany: '«{name}» contiene más de {most} archivos. Envíelo en varias partes.',
+    archiveTooLarge:
+      '«{name}», descomprimido, ocupa más de 4 GB. Descomprímalo en su computadora y envíe la carpeta.',
+    archiveBomb: '«{name}», descomprimido, ocupa muchos más datos de los que necesitan las imágenes.',
+    archiveHeavy:
+      '«{name}» necesita más tiempo o memoria de los permitidos para descomprimirse aquí. Descomprímalo en su computadora y envíe la carpeta.',
+    archiveEmpty: '«{name}» no contiene ningún archivo.',
     tooSlow: 'La lectura de este archivo tardó demasiado. Puede estar dañado; expórtelo de nuevo.',
     tooMuchMemory: 'Este archivo necesita más memoria de la permitida. Puede estar dañado.',
     crashed: 'Este archivo no se pudo leer: el lector se detuvo. Puede estar dañado.',

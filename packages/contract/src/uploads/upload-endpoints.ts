@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
-import { uploadRequestSchema, uploadSchema } from './upload-schema.ts';
+import { unlockUploadSchema, uploadRequestSchema, uploadSchema } from './upload-schema.ts';
 
 const params = z.object({ id: idSchema });
 
@@ -48,6 +48,16 @@ export const uploadEndpoints = {
     permission: 'upload.own',
     summary: 'Ends a growing upload (a recording) at its present size.',
     params,
+    response: uploadSchema,
+  }),
+  unlockUpload: endpoint({
+    method: 'POST',
+    path: '/uploads/:id/unlock',
+    permission: 'upload.own',
+    summary:
+      'Tries a password on the locked archives of an upload whose reading failed because of them. If it opens one, the upload is read again. The password is not stored.',
+    params,
+    body: unlockUploadSchema,
     response: uploadSchema,
   }),
   giveUpUpload: endpoint({

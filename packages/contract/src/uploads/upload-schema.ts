@@ -35,8 +35,8 @@ export const maxUploadBytes: Record<UploadPurpose, number> = {
   logo: limits.logoBytes,
 };
 
-/** G-001: the file extensions of a written report. */
-export const reportExtensions = ['pdf', 'jpg', 'jpeg', 'tif', 'tiff', 'png', 'txt', 'rtf', 'doc', 'docx'];
+/** G-001: the file extensions of a written report; a photo of it may be a phone's. */
+export const reportExtensions = 'pdf jpg jpeg tif tiff png heic heif txt rtf doc docx'.split(' ');
 
 export const isReportName = (path: string): boolean =>
   reportExtensions.includes(path.split('.').at(-1)?.toLowerCase() ?? '');
@@ -60,6 +60,11 @@ export const uploadRequestSchema = z.object({
   growing: z.optional(z.boolean()),
   /** Resumes the sender's unfinished upload of this case. If left out, resumes only an upload without a case. */
   caseId: z.optional(idSchema),
+});
+
+/** The password of an archive, exactly as it was typed: spaces count. */
+export const unlockUploadSchema = z.object({
+  password: z.string().check(z.minLength(1), z.maxLength(limits.archivePasswordLength)),
 });
 
 export const uploadSchema = z.object({

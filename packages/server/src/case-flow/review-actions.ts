@@ -3,6 +3,8 @@ import {
   AppError,
   formatSeconds,
   isSeenEnough,
+  isShortVideo,
+  limits,
   seenOf,
   type BodyOf,
   type Case,
@@ -38,6 +40,8 @@ async function signOffCase(
     action: 'signOff',
     prepare: async (record) => {
       if (videoId !== undefined && videoId !== record.video?.id) throw new AppError('watch.other-video');
+      // Nobody else has seen it.
+      if (record.row.status === 'in-progress') requireLength(record, reason);
       const seen = await requireSeen(record, actor.userId, Boolean(reason));
       return {
         columns: { signedOffBy: actor.userId, signedOffAt: context.now },
@@ -46,6 +50,12 @@ async function signOffCase(
       };
     },
   });
+}
+
+/** Throws 409 if the video is too short to be one and no reason says why it is sent. */
+export function requireLength({ video }: CaseRecord, reason: string | undefined): void {
+  if (isShortVideo(video?.durationSeconds ?? null) && !reason)
+    throw new AppError('case.video-short', { params: { least: limits.shortVideoSeconds } });
 }
 
 /** CG-182: returns how much of the video the user has seen. Throws 409 if the provider requires more, or a reason. */

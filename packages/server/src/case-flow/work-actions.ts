@@ -5,7 +5,8 @@ import { discardCurrentVideo } from '../cases/video-report-repository.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { actionHandler, actionHandlerWithBody } from './case-call.ts';
+import { actionHandlerWithBody } from './case-call.ts';
+import { requireLength } from './review-actions.ts';
 import { applyTransition, type Effects } from './transition.ts';
 
 const discardVideo = (caller: Caller, caseId: string): Effects => ({
@@ -31,10 +32,15 @@ export async function rejectCase(
   });
 }
 
-async function sendForReview(platform: Platform, caller: Caller, id: string): Promise<Case> {
+/** T26. The reason for a video that is too short to be one stands in the timeline, where its reviewer reads it. */
+async function sendForReview(platform: Platform, caller: Caller, id: string, reason?: string): Promise<Case> {
   return applyTransition(platform, caller, id, {
     action: 'sendForReview',
-    prepare: () => ({ columns: { reviewDate: caller.context.now } }),
+    reason,
+    prepare: (record) => {
+      requireLength(record, reason);
+      return { columns: { reviewDate: caller.context.now } };
+    },
   });
 }
 
@@ -57,5 +63,5 @@ export const workHandlers = (platform: Platform) =>
   ({
     rejectCase: actionHandlerWithBody(platform, rejectCase),
     discardReview: actionHandlerWithBody(platform, discard),
-    sendForReview: actionHandler(platform, sendForReview),
+    sendForReview: actionHandlerWithBody(platform, sendForReview),
   }) satisfies Partial<Handlers<typeof caseFlowEndpoints>>;

@@ -1,6 +1,6 @@
 // Where uploaded bytes are stored: each upload is one pack, an object with its files one after another.
 import type { LinkedObject } from '../capabilities/capability-service.ts';
-import { and, eq, inArray, isNull, sql } from '../platform/database/drizzle.ts';
+import { and, eq, inArray, isNotNull, isNull, sql } from '../platform/database/drizzle.ts';
 import { insertMany } from '../platform/database/insert-many.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { packFile, upload } from './upload-tables.ts';
@@ -12,13 +12,22 @@ export function insertPackFiles(rows: (typeof packFile.$inferInsert)[]): Promise
   return insertMany(packFile, rows, { isRepeatable: true });
 }
 
-/** Returns the files as they were sent, without those from inside a ZIP. */
+/** Returns the files as they were sent, without those from inside an archive. */
 export async function selectPackFiles(uploadId: string): Promise<PackFileRow[]> {
   return currentHandle()
     .select()
     .from(packFile)
     .where(and(eq(packFile.uploadId, uploadId), isNull(packFile.objectKey)))
     .orderBy(packFile.byteOffset, packFile.id);
+}
+
+/** Returns the files from inside archives that are stored already. Needs a system transaction. */
+export async function selectUnpackedFiles(uploadId: string): Promise<PackFileRow[]> {
+  return currentHandle()
+    .select()
+    .from(packFile)
+    .where(and(eq(packFile.uploadId, uploadId), isNotNull(packFile.objectKey)))
+    .orderBy(packFile.containerId, packFile.byteOffset, packFile.id);
 }
 
 export type PackBytes = Required<Pick<LinkedObject, 'objectKey' | 'byteOffset' | 'byteLength'>> & {

@@ -19,6 +19,15 @@ type UploadHooks = {
   readStudyLimit: (userId: string, freeStudies: number, now: Date) => Promise<number>;
   /** T15: called when the sender gives up the files of a case. */
   giveUp: (platform: Platform, caller: Caller, upload: CaseUpload) => Promise<void>;
+  /** Throws unless the caller may have the images of a case read again. Needs that user's transaction. */
+  requireReadAgain: (caller: Caller, upload: CaseUpload & { isSender: boolean }) => Promise<void>;
+  /** Lets a case wait for its images again, and runs `write` in the same transaction with the owner's rights. */
+  readAgain: (
+    platform: Platform,
+    caller: Caller,
+    upload: CaseUpload,
+    write: () => Promise<void>,
+  ) => Promise<void>;
   /** Called when the images that a case waits for are ready. Needs a system transaction. */
   studyReady: (
     platform: Platform,

@@ -9,6 +9,7 @@ import { isOutOfSpace } from '../platform/storage/storage-error.ts';
 import { capChunk, chunkTooLarge, drainRest } from './receiving/chunk-body.ts';
 import { appendChunk, type ChunkPlace } from './receiving/chunk-service.ts';
 import { uploadHooks } from './upload-hooks.ts';
+import { unlockUpload } from './reading/unlock-upload.ts';
 import { findUploadForCase } from './upload-access-service.ts';
 import {
   createUpload,
@@ -45,6 +46,10 @@ export function uploadHandlers(platform: Platform): Handlers<typeof uploadEndpoi
       setTusHeaders(input.reply, received);
     }),
     finishUpload: async (input) => finishUpload(platform, input, await find(input)),
+    unlockUpload: withFound(
+      ({ actor, params }) => findUploadForCase(platform, actor, params.id),
+      (input, row) => unlockUpload(platform, input, row, input.body.password),
+    ),
     giveUpUpload: async (input) => {
       const { id, caseId } = await findUploadForCase(platform, input.actor, input.params.id);
       if (caseId === null) await giveUpUpload(platform, input.actor, id);

@@ -1,4 +1,4 @@
-import { isSeenEnough, limits, type Case, messageKeysOf } from '@plainscan/contract';
+import { isSeenEnough, isShortVideo, limits, type Case, messageKeysOf } from '@plainscan/contract';
 import { Textarea } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { casePageMessages } from '../cases/case-page-messages.ts';
@@ -12,6 +12,8 @@ import { useCaseWords } from '../cases/actions/use-case-words.ts';
 import { reviewMessages } from '../reports/review/review-messages.ts';
 import { SeenParts } from '../reports/review/seen-parts.tsx';
 import type { SigningOff } from './signing-off.ts';
+
+const { shortVideoSeconds: least } = limits;
 
 /** Actions that send a report to its patient, or to its review. */
 const sending: ReadonlySet<OneCallAction> = new Set<OneCallAction>(['sendForReview', 'signOff']);
@@ -42,7 +44,8 @@ export function ActionDialog({ action: asked, item, signingOff, onClose }: Actio
   const watching = action === 'signOff' ? (signingOff?.watching ?? null) : null;
   const known = watching?.known ?? null;
   const isUnseen = known !== null && known.isRequired && !isSeenEnough(known.ranges, known.duration);
-  const asksReason = isUnseen || needsReason(action, item, id);
+  const isShort = isUncheckedRelease(action, item) && isShortVideo(item.videoReport?.duration ?? null);
+  const asksReason = isUnseen || isShort || needsReason(action, item, id);
   const isSentBare = sending.has(action) && item.videoReport?.captions.length === 0;
   const isHeld = asksReason && reason.trim() === '';
   const people = { patient: item.patientName, assignee: item.assigneeName ?? '' };
@@ -87,7 +90,9 @@ export function ActionDialog({ action: asked, item, signingOff, onClose }: Actio
             <Textarea
               data-autofocus={!isUnseen || undefined}
               label={isUnseen ? review('whyUnseen') : t('confirm.reason')}
-              description={isUnseen ? review('whyUnseenHelp') : null}
+              description={
+                isUnseen ? review('whyUnseenHelp') : isShort ? words('shortVideo', { least }) : null
+              }
               autosize
               minRows={2}
               maxRows={6}
@@ -103,6 +108,10 @@ export function ActionDialog({ action: asked, item, signingOff, onClose }: Actio
     </ConfirmDialog>
   );
 }
+
+/** It leaves the hands of whoever recorded it. */
+const isUncheckedRelease = (action: OneCallAction, { status }: Case): boolean =>
+  sending.has(action) && status.value === 'in-progress';
 
 /** Enter without a modifier adds a line to the reason. */
 const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey);

@@ -2,7 +2,7 @@ import type { Case } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { offer, reviewer, testCase } from '../cases/opened-case-fixture.ts';
+import { inStatus, offer, readyVideo, reviewer, testCase } from '../cases/opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../cases/test-case-render.tsx';
 import { CaseActionButtons } from './case-action-buttons.tsx';
 
@@ -133,4 +133,18 @@ test('a reason that two actions share is shown once', () => {
     { action: 'sendForReview', enabled: false, reason: 'case.video-not-ready' },
   ]);
   expect(screen.getAllByText(/The video is still being prepared/)).toHaveLength(1);
+});
+
+test('T26: a video of under three seconds is sent only with a reason, which goes along', async () => {
+  const videoReport = { ...readyVideo, duration: 1.5 };
+  const { sent } = show(offer('sendForReview'), { ...inStatus('in-progress'), videoReport });
+  press(/^Send for Review/);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/The video is shorter than 3 seconds/)).toBeDefined();
+  fireEvent.click(dialog.getByRole('button', { name: 'Send for Review' }));
+  expect(sent).toEqual([]);
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'A test for the reviewer.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Send for Review' }));
+  const body = { reason: 'A test for the reviewer.' };
+  await waitFor(() => expect(sent).toMatchObject([{ path: expect.stringMatching(/\/done$/), body }]));
 });

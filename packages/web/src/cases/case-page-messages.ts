@@ -108,6 +108,7 @@ export const casePageMessages = defineMessages({
     imagesComing: 'The images are on their way',
     imagesComingText: 'They appear here as soon as every file is read. You don’t have to stay.',
     imagesFailed: 'The images could not be read. {reason}',
+    shortVideo: 'The video is shorter than {least} seconds. Whoever reviews it reads this.',
     fullViewer: 'Open the full viewer',
     noCase: 'No case found', // W-025
     caseFailed: 'The case could not be loaded',
@@ -237,6 +238,7 @@ export const casePageMessages = defineMessages({
     imagesComing: 'Las imágenes están en camino',
     imagesComingText: 'Se muestran aquí cuando se haya leído cada archivo. No hace falta que espere.',
     imagesFailed: 'No se pudieron leer las imágenes. {reason}',
+    shortVideo: 'El video dura menos de {least} segundos. Quien lo revise leerá esto.',
     fullViewer: 'Abrir el visor completo',
     noCase: 'No se encontró ningún caso',
     caseFailed: 'No se pudo cargar el caso',

@@ -15,7 +15,7 @@ export interface FolderChoice {
 
 type MainFileType = Workspace['mainFileType'];
 
-const picture = /\.(jpe?g|png|tiff?|webp|gif|bmp|mp4|mov|m4v|avi|mkv|webm|glb)$/i;
+const picture = /\.(jpe?g|png|tiff?|hei[cf]|avif|webp|gif|bmp|mp4|mov|m4v|avi|mkv|webm|glb)$/i;
 const paper = /\.(pdf|docx?|rtf|txt)$/i;
 
 /** Reads what was dropped. A workspace for any file type accepts pictures, videos, models and papers (F-018). */

@@ -63,14 +63,16 @@ export async function sendPack(options: SendPackOptions): Promise<Upload> {
   options.onUpload?.(upload);
   reportProgress(meter.moveTo(upload.offset));
   if (upload.status === 'receiving') await sendBytes(options, upload, meter, reportProgress);
-  const read = await waitUntilRead(options, upload.id, (reading) =>
+  const read = await followReading(options, upload.id, (reading) =>
     reportProgress(meter.enter('reading', reading)),
   );
   reportProgress(meter.enter('done'));
   return read;
 }
 
-const requestOptions = ({ signal, bearer }: SendPackOptions) => ({
+type RequestOptions = Pick<SendPackOptions, 'signal' | 'bearer'>;
+
+const requestOptions = ({ signal, bearer }: RequestOptions) => ({
   ...(signal && { signal }),
   ...(bearer !== undefined && { pass: bearer }),
 });
@@ -122,8 +124,8 @@ const isFinal = ({ purpose, status }: Upload): boolean =>
   status === 'read' || status === 'failed' || (status === 'sealed' && purpose !== 'study');
 
 /** Polls until the server has read the pack. A live event triggers a poll immediately. */
-async function waitUntilRead(
-  options: SendPackOptions,
+export async function followReading(
+  options: RequestOptions,
   id: string,
   reportProgress: (reading: Upload['reading']) => void,
 ): Promise<Upload> {
@@ -145,7 +147,7 @@ async function waitUntilRead(
 }
 
 /** Returns the upload, or `null` while the server does not respond. */
-async function fetchUpload(id: string, options: SendPackOptions): Promise<Upload | null> {
+async function fetchUpload(id: string, options: RequestOptions): Promise<Upload | null> {
   try {
     return await callEndpoint(uploadEndpoints.getUpload, { params: { id }, ...requestOptions(options) });
   } catch (error) {

@@ -2,7 +2,7 @@
 import { uploadEndpoints, type Upload, type UploadPurpose } from '@plainscan/contract';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import type { PackProgress } from './pack-progress.ts';
-import { sendPack, type SendPackOptions } from './pack-sender.ts';
+import { followReading, sendPack, type SendPackOptions } from './pack-sender.ts';
 import { createPauseGate, type PauseGate } from './pause-gate.ts';
 import type { FolderFacts } from './study-folder.ts';
 
@@ -168,12 +168,25 @@ export async function adoptUpload(
     params: { id: uploadId },
     ...(bearer !== null && { pass: bearer }),
   }).catch(() => null);
-  if (!upload || upload.status === 'failed') return null;
+  // What failed is gone, unless it waits for a password.
+  if (!upload || (upload.status === 'failed' && upload.failure?.code !== 'archiveLocked')) return null;
   const other = shown.find(matchesUpload);
   if (other) return other.id;
   const id = nextId++;
   show([...shown, { ...unsent, id, purpose: upload.purpose, label, folder, upload, bearer }]);
   return id;
+}
+
+/** Follows the reading of an upload whose archive was opened with its password. */
+export function followUnlocked(id: number, unlocked: Upload): void {
+  const bearer = shown.find((sending) => sending.id === id)?.bearer ?? null;
+  change(id, { upload: unlocked, failure: null });
+  followReading({ ...(bearer !== null && { bearer }) }, unlocked.id, (reading) =>
+    change(id, { upload: { ...unlocked, reading } }),
+  ).then(
+    (upload) => change(id, { upload }),
+    (failure: unknown) => change(id, { failure }),
+  );
 }
 
 export function pauseSending(id: number): void {

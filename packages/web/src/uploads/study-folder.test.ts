@@ -43,6 +43,17 @@ describe('readStudyFolder, files made here', () => {
     expect(read).toMatchObject({ kept: [0], keptCount: 1, setAside: [], studies: [] });
   });
 
+  it.each([
+    ['study.7z', Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1')],
+    ['a part named by its hospital', Buffer.from('Rar!\x1a\x07\x01\0', 'latin1')],
+    ['study.tgz', Buffer.from('\x1f\x8b\x08\0', 'latin1')],
+    ['study.tar', Buffer.concat([Buffer.alloc(257), Buffer.from('ustar\0')])],
+    ['cd.iso', Buffer.concat([Buffer.alloc(32_769), Buffer.from('CD001\x01\0\0\0')])],
+  ])('sends %s whole, too, whatever its name', async (path, bytes) => {
+    const read = await readStudyFolder([{ path, file: new File([bytes], path) }]);
+    expect(read).toMatchObject({ kept: [0], setAside: [] });
+  });
+
   it('sets aside a file that cannot be opened and continues', async () => {
     const gone = {
       size: 10,

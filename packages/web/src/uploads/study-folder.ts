@@ -1,6 +1,7 @@
 // Analyzes a chosen folder: which files are DICOM, the studies and series they form, and whose they are.
 import { countPeople } from '@plainscan/contract';
-import { headBytes, readDicomHead, type DicomHead, type HeadReading } from './dicom-head.ts';
+import { isArchive } from './archive-marks.ts';
+import { headBytes, readDicomHead, type DicomHead } from './dicom-head.ts';
 
 /** Why a file is left out. The messages table has its text. */
 export type SetAsideReason = 'empty' | 'index' | 'archive' | 'not-dicom' | 'unreadable';
@@ -31,14 +32,14 @@ export interface FolderFacts {
 }
 
 export interface StudyFolder extends FolderFacts {
-  /** Indexes of the files to send in the given list: DICOM files, and ZIP files that may contain some. */
+  /** Indexes of the files to send in the given list: DICOM files, and archives that may contain some. */
   readonly kept: readonly number[];
 }
 
 type Picked = { readonly path: string; readonly file: File };
 type Read =
   | { readonly kind: SetAsideReason }
-  | { readonly kind: 'zip' }
+  | { readonly kind: 'packed' }
   | { readonly kind: 'dicom'; readonly head: DicomHead | null };
 
 const atOnce = 8;
@@ -67,18 +68,13 @@ async function readOne({ path, file }: Picked): Promise<Read> {
   if (file.size === 0) return { kind: 'empty' };
   try {
     const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-    return classify(readDicomHead(bytes), path, bytes);
+    const reading = readDicomHead(bytes);
+    if (reading.kind !== 'other') return reading;
+    if (await isArchive(path, file, bytes)) return { kind: 'packed' };
+    return { kind: /\.(zip|rar|7z|tar|tgz|gz|iso|cab|dmg)$/i.test(path) ? 'archive' : 'not-dicom' };
   } catch {
     return { kind: 'unreadable' };
   }
-}
-
-/** The server opens a ZIP after it has counted and measured its content. It does not open other archives. */
-function classify(reading: HeadReading, path: string, bytes: Uint8Array): Read {
-  if (reading.kind !== 'other') return reading;
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && /\.zip$/i.test(path);
-  if (isZip) return { kind: 'zip' };
-  return { kind: /\.(zip|rar|7z|tar|gz|iso)$/i.test(path) ? 'archive' : 'not-dicom' };
 }
 
 function summarize(files: readonly Picked[], found: readonly Read[]): StudyFolder {
@@ -86,7 +82,7 @@ function summarize(files: readonly Picked[], found: readonly Read[]): StudyFolde
   const setAside: { path: string; reason: SetAsideReason }[] = [];
   const heads: DicomHead[] = [];
   for (const [at, read] of found.entries()) {
-    if (read.kind !== 'dicom' && read.kind !== 'zip') {
+    if (read.kind !== 'dicom' && read.kind !== 'packed') {
       setAside.push({ path: files[at]?.path ?? '', reason: read.kind });
       continue;
     }

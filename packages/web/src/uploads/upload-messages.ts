@@ -32,7 +32,7 @@ export const uploadMessages = defineMessages({
     leftOutMore: 'and {n} more',
     reasonEmpty: 'The file is empty',
     reasonIndex: 'An index of the disc, with no images',
-    reasonArchive: 'A compressed file. Extract it and choose the folder',
+    reasonArchive: 'A damaged archive, or one of a kind that is not opened. Extract it and choose the folder',
     reasonOther: 'Not a medical image',
     reasonUnreadable: 'Your computer could not open it',
     pause: 'Pause',
@@ -50,6 +50,10 @@ export const uploadMessages = defineMessages({
     dialogOwnText:
       'Processing takes about 5-10 minutes. Your video report is delivered in 1-3 business days.', // G-018
     uploadFailed: 'Upload failed',
+    archivePassword: 'Password of the archive',
+    archivePasswordHint: 'Whoever packed the archive knows it. It is used once and not stored.',
+    openArchive: 'Open the archive',
+    openingArchive: 'Trying the password. A large archive takes a few minutes.',
     failedAt: 'Upload failed at {done}. Nothing is lost.',
     fileGone:
       'A file can no longer be read. It may have been moved, or the disc may have been taken out. Choose the folder again: only what is missing is sent.',
@@ -63,6 +67,8 @@ export const uploadMessages = defineMessages({
     otherFolder: 'This is not the same folder. Choose the one from before, with nothing added or removed.',
     unnamedStudy: 'Study',
     noStudyFiles: 'The selected folder does not contain any study files',
+    closedArchive:
+      '“{name}” is damaged, or an archive of a kind that is not opened here. Unpack it on your computer and choose the folder.',
     reportTypes: 'Uploaded report must be a pdf/doc/txt/image file',
     interrupted:
       'The upload stopped when the page was closed. Choose the same folder again: only what is missing is sent.',
@@ -100,7 +106,8 @@ export const uploadMessages = defineMessages({
     leftOutMore: 'y {n} más',
     reasonEmpty: 'El archivo está vacío',
     reasonIndex: 'Un índice del disco. No contiene imágenes',
-    reasonArchive: 'Un archivo comprimido. Descomprímalo y elija la carpeta',
+    reasonArchive:
+      'Un archivo comprimido dañado o de un tipo que no se abre. Descomprímalo y elija la carpeta',
     reasonOther: 'No es una imagen médica',
     reasonUnreadable: 'Su computadora no pudo abrirlo',
     pause: 'Pausar',
@@ -118,6 +125,10 @@ export const uploadMessages = defineMessages({
     dialogOwnText:
       'El procesamiento tarda unos 5-10 minutos. Su informe en video se entrega en 1-3 días hábiles.',
     uploadFailed: 'La carga falló',
+    archivePassword: 'Contraseña del archivo',
+    archivePasswordHint: 'La conoce quien creó el archivo. Se usa una vez y no se guarda.',
+    openArchive: 'Abrir el archivo',
+    openingArchive: 'Probando la contraseña. Un archivo grande tarda unos minutos.',
     failedAt: 'La carga falló en {done}. No se pierde nada.',
     fileGone:
       'Un archivo ya no se puede leer. Puede que se haya movido o que se haya sacado el disco. Elija la carpeta de nuevo: solo se envía lo que falta.',
@@ -131,6 +142,8 @@ export const uploadMessages = defineMessages({
     otherFolder: 'No es la carpeta de antes. Elija la misma, sin añadir ni quitar nada.',
     unnamedStudy: 'Estudio',
     noStudyFiles: 'La carpeta elegida no contiene archivos de estudio',
+    closedArchive:
+      '«{name}» está dañado o es un archivo comprimido de un tipo que aquí no se abre. Descomprímalo en su computadora y elija la carpeta.',
     reportTypes: 'El informe debe ser un archivo pdf/doc/txt o una imagen',
     interrupted:
       'La carga se detuvo al cerrar la página. Elija la misma carpeta: solo se envía lo que falta.',

@@ -76,7 +76,9 @@ export function useChosenFiles(choosing: Choosing): ChosenFiles {
     const fitting = reports.filter(({ path }) => fits(path));
     if (fitting.length > 0 && report.sending === null) report.replace(sendReport(fitting, bearer));
     if (kept.length === 0) {
-      if (reports.length < total || total === 0) study.setProblem(t('noStudyFiles')); // W-015
+      const archive = folder.facts.setAside.find(({ reason }) => reason === 'archive');
+      if (archive) study.setProblem(t('closedArchive', { name: archive.path }));
+      else if (reports.length < total || total === 0) study.setProblem(t('noStudyFiles')); // W-015
       return;
     }
     const work = { purpose: 'study', files: kept, ...(title && { title }), folder } as const;

@@ -1,10 +1,12 @@
+import type { Upload } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AppError } from '../platform/api/app-error.ts';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
-import { isInterrupted, retrySending, type Sending } from './sending-store.ts';
+import { ArchivePassword, isLocked } from './archive-password.tsx';
+import { followUnlocked, isInterrupted, retrySending, type Sending } from './sending-store.ts';
 import { uploadMessages } from './upload-messages.ts';
 import { useFileProblem } from './use-file-problem.ts';
 
@@ -24,8 +26,13 @@ export function useSendingProblem(
   const describeProblem = useFileProblem();
   const { upload, failure, id } = sending;
   if (isInterrupted(sending)) return { text: t(texts.interrupted), action: null };
-  if (upload?.status === 'failed')
-    return { text: describeProblem(upload.failure) ?? t('uploadFailed'), action: null };
+  if (upload?.status === 'failed') {
+    const onUnlocked = (unlocked: Upload) => followUnlocked(id, unlocked);
+    const action = isLocked(upload.failure) ? (
+      <ArchivePassword uploadId={upload.id} bearer={sending.bearer} onUnlocked={onUnlocked} />
+    ) : null;
+    return { text: describeProblem(upload.failure) ?? t('uploadFailed'), action };
+  }
   if (failure === null) return null;
   if (failure instanceof AppError && failure.code === 'file-unreadable')
     return { text: t('fileGone'), action: null };

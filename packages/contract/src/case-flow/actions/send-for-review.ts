@@ -1,3 +1,4 @@
+import { optionalReasonSchema } from '../../requests/case-request-schema.ts';
 import { caseAction, type TextsLike } from '../case-action.ts';
 import { needsReadyVideo } from '../case-guards.ts';
 
@@ -10,7 +11,8 @@ export const sendForReview = caseAction({
   call: 'PUT /cases/:id/done',
   endpoint: {
     name: 'sendForReview',
-    summary: 'Sends the report for review.',
+    summary: 'Sends the report for review. A video of under three seconds needs a reason.',
+    body: optionalReasonSchema,
   },
   event: 'case.sent-for-review',
   notify: [{ to: 'reviewers', notice: 'case.sent-for-review', mail: 'review-wanted' }],

@@ -8,6 +8,11 @@ const reportMimes = new Set([
   'application/pdf',
   'image/jpeg',
   'image/png',
+  // Photos of phones, which may be named .jpg.
+  'image/heic',
+  'image/heif',
+  'image/heic-sequence',
+  'image/heif-sequence',
   'image/tiff',
   'text/plain',
   'application/rtf',

@@ -21,7 +21,9 @@ import {
 } from '../upload-repository.ts';
 import { drawStudies } from './draw-studies.ts';
 import { storeReadStudy, setAsideFilesOf, type FoundStudy } from './store-read-study.ts';
-import { openZips, type OpenedFiles } from './open-zips.ts';
+import { archiveFailure } from './archive-failure.ts';
+import { openArchives, type OpenedFiles } from './open-archives.ts';
+import { loadStoredArchives } from './stored-archives.ts';
 import { partsOfOtherKinds, partsWithoutImage } from './study-parts.ts';
 
 /**
@@ -47,7 +49,8 @@ export async function readStudy(
   const onProgress = showProgress(platform, row, context);
   try {
     await withObjectFile(objects, row.packKey, scratch, async (path) => {
-      const opened = await openZips(files, await mount(path), scratch);
+      const stored = await loadStoredArchives(platform, uploadId, scratch);
+      const opened = await openArchives(files, { packPath: await mount(path), scratch, stored });
       const reading = await readStudyFiles(opened.files, {
         scratch,
         children,
@@ -133,7 +136,9 @@ async function failReading(platform: Platform, found: FoundStudy): Promise<void>
   // The patient has since said that the files are of another type.
   if (now?.status === 'sealed' && now.fileType !== row.fileType)
     throw new JobFailure({ code: 'read-as-another-kind' });
-  const failure: FileProblem = { code: row.fileType === 'dcm' ? 'noStudyFiles' : 'nothingToShow' };
+  const failure: FileProblem = archiveFailure(found.opened) ?? {
+    code: row.fileType === 'dcm' ? 'noStudyFiles' : 'nothingToShow',
+  };
   await markFailed(platform, row, failure, setAsideFilesOf(found));
   throw new JobFailure(failure, { retry: false });
 }

@@ -1,8 +1,7 @@
 // Stores what was found in a folder: the study with its images and files, and the objects made from them.
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-import { type PackFileRow, insertPackFiles } from '../../packs/pack-files.ts';
+import { insertPackFiles } from '../../packs/pack-files.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
 import type { Study } from '../../platform/media/dicom/study-grouping.ts';
 import type { StudyReading } from '../../platform/media/dicom/study-reader.ts';
@@ -13,7 +12,8 @@ import { assignStudy, saveStudy } from '../../viewers/study-service.ts';
 import { announceStored, announceUpload } from '../upload-events.ts';
 import { uploadHooks } from '../upload-hooks.ts';
 import { selectUploadForJob, updateUpload, type UploadRow } from '../upload-repository.ts';
-import type { OpenedFiles, OpenedZip } from './open-zips.ts';
+import type { OpenedFiles } from './open-archives.ts';
+import { storeArchives } from './stored-archives.ts';
 import type { StudyPart } from './study-parts.ts';
 import { studyRowsOf, type StoredCopies } from './study-rows.ts';
 
@@ -41,6 +41,12 @@ export function setAsideFilesOf({
   ].map(({ name, reason }) => ({ path: name, reason }));
 }
 
+/** What was read has no place for a password, so a locked archive beside it has to come again. */
+function leftBeside({ path, reason }: UploadRow['setAside'][number]): UploadRow['setAside'][number] {
+  const { code } = reason;
+  return { path, reason: code === 'archiveLocked' ? { ...reason, code: 'archiveLeftLocked' } : reason };
+}
+
 /**
  * Stores the objects first, then every row and the case in one transaction, so that after a crash all of it is
  * repeated.
@@ -48,7 +54,7 @@ export function setAsideFilesOf({
 export async function storeReadStudy(platform: Platform, found: FoundStudy): Promise<void> {
   const { row, opened, studies, parts } = found;
   const copies = await storeCopies(platform, studies);
-  const unpacked = await storeZips(platform, opened.zips, row.id);
+  const unpacked = await storeArchives(platform, opened.archives, row.id);
   const now = platform.clock.now();
   const { title, workspaceId, id: uploadId } = row;
   const { files } = opened;
@@ -71,7 +77,7 @@ export async function storeReadStudy(platform: Platform, found: FoundStudy): Pro
     await saveStudy(study, rows.series, rows.instances);
     await insertStudyFileRows(rows.studyFiles);
     await uploadHooks.registered.studyListed(row.id, study.id, studies);
-    const setAside = setAsideFilesOf(found);
+    const setAside = setAsideFilesOf(found).map(leftBeside);
     await updateUpload(row.id, { status: 'read', studyId: study.id, setAside, updatedAt: now });
     if (current.ownerUserId !== null) await assignStudy(study.id, current.ownerUserId);
     if (current.caseId !== null)
@@ -84,25 +90,6 @@ export async function storeReadStudy(platform: Platform, found: FoundStudy): Pro
     await announceUpload({ ...row, caseId: current.caseId });
     await announceStored(current, study.id);
   });
-}
-
-/** Stores each opened ZIP as its own pack and returns the rows of its files. */
-async function storeZips(
-  { objects }: Platform,
-  zips: readonly OpenedZip[],
-  uploadId: string,
-): Promise<PackFileRow[]> {
-  const rows: PackFileRow[] = [];
-  for (const { path, containerId, files } of zips) {
-    if (files.length === 0) continue;
-    const objectKey = newObjectKey();
-    await objects.put(objectKey, createReadStream(path));
-    for (const { id, path: name, offset: byteOffset, length: byteLength, sha256 } of files) {
-      const place = { byteOffset, byteLength, objectKey, containerId };
-      rows.push({ id, uploadId, path: name, ...place, sha256, mime: 'application/octet-stream' });
-    }
-  }
-  return rows;
 }
 
 /** Stores the copies that viewers decode one after another in one object. */

@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib';
+
 /** Returns an uncompressed ZIP with arbitrary entry names. All files hold the same bytes. */
 export function storedZip(names: string[], bytes: Uint8Array): Buffer {
   const locals: Buffer[] = [];
@@ -7,6 +9,7 @@ export function storedZip(names: string[], bytes: Uint8Array): Buffer {
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(0x800, 2);
+    common.writeUInt32LE(crc32(bytes), 10);
     common.writeUInt32LE(bytes.length, 14);
     common.writeUInt32LE(bytes.length, 18);
     common.writeUInt16LE(name.length, 22);

@@ -2,7 +2,7 @@
 import { dicomObjectKind } from '../../platform/media/dicom/dicom-object-kind.ts';
 import type { StudyReading } from '../../platform/media/dicom/study-reader.ts';
 import type { OtherKind, ViewType } from '../../platform/media/sandbox/media-answer.ts';
-import type { SentFile } from './open-zips.ts';
+import type { SentFile } from './open-archives.ts';
 
 export type StudyPart = { packFileId: string; title: string; description: string | null; type: ViewType };
 

@@ -2,7 +2,7 @@ import { countPeople, type HeaderPerson } from '@plainscan/contract';
 
 import type { Study, StudyInstance } from '../../platform/media/dicom/study-grouping.ts';
 import { untitledStudy } from '../../viewers/study-service.ts';
-import type { SentFile } from './open-zips.ts';
+import type { SentFile } from './open-archives.ts';
 import type { StudyPart } from './study-parts.ts';
 
 /** Where the copies for viewers are stored: one object, with the offset of each instance by the path of its copy. */

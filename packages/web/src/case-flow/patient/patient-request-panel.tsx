@@ -5,9 +5,11 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCaseRoom, useLiveEvent } from '../../platform/live/use-live.ts';
 import { Note } from '../../ui/feedback/note.tsx';
+import { isArchiveProblem } from '../../uploads/archive-password.tsx';
 import { isOffered } from '../../cases/actions/action-buttons.ts';
 import { caseQuery } from '../../cases/case-queries.ts';
 import { useActionStart } from '../use-action-start.tsx';
+import { ImagesFailure } from '../../cases/images-failure.tsx';
 import { UploadState } from '../../case-files/supply/upload-state.tsx';
 import { PatientFiles } from './patient-files.tsx';
 import { patientNoticeOf } from './patient-notice.ts';
@@ -75,6 +77,7 @@ function Desk({ item }: { item: Case }) {
     <>
       <PatientPay item={item} start={start} busy={busy} label={label} />
       <UploadState item={item} />
+      {isArchiveProblem(item.uploadFailure) ? <ImagesFailure item={item} isBesideForm /> : null}
       <PatientFiles item={item} onPortal={() => start('sharePortal')} />
       {quiet.map((action) => (
         <div key={action} className={styles['way']}>

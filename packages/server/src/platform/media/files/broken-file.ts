@@ -8,7 +8,7 @@ export class BrokenFile extends Error {
 
   constructor(
     code: FileProblemCode,
-    { params, cause }: ErrorOptions & { params?: Record<string, number> } = {},
+    { params, cause }: ErrorOptions & { params?: NonNullable<FileProblem['params']> } = {},
   ) {
     super(code, { cause });
     this.problem = { code, ...(params && { params }) };

@@ -140,7 +140,6 @@ export const expectedOutcomes: Readonly<Record<string, Folder>> = {
     files: 30,
     all: 'image → image 1',
     but: {
-      'image → image, broken: unknown picture': ['fixture-mif1.heic'],
       'image → image 3': ['g4-multi.tiff', 'multipage.tiff'],
     },
   },

@@ -3,7 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import type { DrawnPage, ViewFinding } from '../sandbox/media-answer.ts';
 import { decodeBmp, isBmp } from './bmp-picture.ts';
 import { BrokenFile } from './broken-file.ts';
-import { isUnsupported, pixelLimit } from './preview-file.ts';
+import { isHeif } from './heif-picture.ts';
+import { isUnsupported, openHeif, pixelLimit } from './preview-file.ts';
 import type { ViewSource } from './view-source.ts';
 
 export const pageLimit = 50;
@@ -17,6 +18,7 @@ type Pictures = Pick<ViewFinding, 'pages' | 'preview' | 'note'>;
 export async function viewImage({ source, outputBase }: ViewSource): Promise<Pictures> {
   const bytes = source.read(0, source.length);
   if (isBmp(bytes)) return viewPicture(openBmp(bytes), outputBase);
+  if (isHeif(bytes)) return viewPicture(await openHeif(bytes), outputBase);
   const open = (page: number): Sharp =>
     sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error', page }).autoOrient();
   try {

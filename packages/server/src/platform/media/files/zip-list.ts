@@ -1,7 +1,6 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { entryLimit } from '../archives/archive-limits.ts';
 import { BrokenFile } from './broken-file.ts';
-
-export const entryLimit = 20_000;
 
 /** Returns the entries in the table at a ZIP's end. Throws `BrokenFile` for a damaged or endless one. */
 export async function listZip(bytes: Buffer): Promise<Entry[]> {

@@ -1,5 +1,6 @@
 // The protocol between the server and its media child: tasks and answers.
 import type { FileProblem } from '@plainscan/contract';
+import type { ArchiveKind } from '../archives/archive-kind.ts';
 
 /** Location of a file's bytes: a range of a pack (or of any file) on disk. */
 export interface FileRange {
@@ -30,8 +31,15 @@ export interface ViewTask extends FileRange {
   outputBase: string;
 }
 
-export interface UnzipTask extends FileRange {
-  task: 'unzip';
+export interface UnpackTask extends FileRange {
+  task: 'unpack';
+  /** Name of the archive, for its problems and for the file in a compressed one. */
+  name: string;
+  archive: ArchiveKind;
+  /** Tried if it is locked. Kept nowhere. */
+  password?: string;
+  /** What it may add to everything that was unpacked before it. */
+  room: { bytes: number; files: number };
   /** Path for the unpacked files, one after another: a new file inside the scratch folder. */
   outputPath: string;
 }
@@ -59,7 +67,7 @@ export type MediaTask =
   | InspectTask
   | PreviewTask
   | ViewTask
-  | UnzipTask
+  | UnpackTask
   | NormalizeTask
   | LogoTask
   | WarmTask;
@@ -143,7 +151,7 @@ export interface ViewFinding {
   isBroken: boolean;
 }
 
-export interface UnzippedFile {
+export interface UnpackedFile {
   /** The packer's name, cleaned up. Never used as a path. */
   name: string;
   offset: number;
@@ -151,9 +159,10 @@ export interface UnzippedFile {
   sha256: string;
 }
 
-export type UnzipFinding =
-  | { kind: 'unzipped'; files: UnzippedFile[] }
-  /** A document in a ZIP container. */
+export type UnpackFinding =
+  /** `isUnlocked`: the password was needed. */
+  | { kind: 'unpacked'; files: UnpackedFile[]; isUnlocked: boolean }
+  /** A document in a ZIP container, or a program without an archive. */
   | { kind: 'no-archive' };
 
 /** A copy that every viewer can decode; without a length, none could be made. */
@@ -184,14 +193,14 @@ export interface MediaFailure {
 export type InspectAnswer = FileFinding | MediaFailure;
 export type PreviewAnswer = PreviewFinding | MediaFailure;
 export type ViewAnswer = ViewFinding | MediaFailure;
-export type UnzipAnswer = UnzipFinding | MediaFailure;
+export type UnpackAnswer = UnpackFinding | MediaFailure;
 export type NormalizeAnswer = NormalizeFinding | MediaFailure;
 export type LogoAnswer = LogoFinding | MediaFailure;
 export type MediaAnswer =
   | InspectAnswer
   | PreviewAnswer
   | ViewAnswer
-  | UnzipAnswer
+  | UnpackAnswer
   | NormalizeAnswer
   | LogoAnswer
   | { kind: 'warm' };

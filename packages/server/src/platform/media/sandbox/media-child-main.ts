@@ -16,7 +16,8 @@ async function answerTask(task: MediaTask): Promise<MediaAnswer> {
       await import('../files/preview-file.ts');
       return { kind: 'warm' };
     }
-    if (task.task === 'unzip') return await (await import('../files/unzip-file.ts')).unzipFile(task);
+    if (task.task === 'unpack')
+      return await (await import('../archives/unpack-archive.ts')).unpackArchive(task);
     file = openSync(task.path, 'r');
     const source = new ByteSource(file, task);
     if (task.task === 'inspect') return await inspectFile(source, task.name);

@@ -16,8 +16,8 @@ import type {
   NormalizeTask,
   PreviewAnswer,
   PreviewTask,
-  UnzipAnswer,
-  UnzipTask,
+  UnpackAnswer,
+  UnpackTask,
   ViewAnswer,
   ViewTask,
 } from './media-answer.ts';
@@ -49,7 +49,7 @@ export interface MediaChild {
   inspect(task: Omit<InspectTask, 'task'>): Promise<InspectAnswer>;
   preview(task: Omit<PreviewTask, 'task'>): Promise<PreviewAnswer>;
   view(task: Omit<ViewTask, 'task'>): Promise<ViewAnswer>;
-  unzip(task: Omit<UnzipTask, 'task'>): Promise<UnzipAnswer>;
+  unpack(task: Omit<UnpackTask, 'task'>): Promise<UnpackAnswer>;
   normalize(task: Omit<NormalizeTask, 'task'>): Promise<NormalizeAnswer>;
   logo(task: Omit<LogoTask, 'task'>): Promise<LogoAnswer>;
   /** Starts the child and lets it load its codecs, so that the first preview does not have to wait for them. */
@@ -106,7 +106,7 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
     inspect: (task) => run({ ...task, task: 'inspect' }) as Promise<InspectAnswer>,
     preview: (task) => run({ ...task, task: 'preview' }) as Promise<PreviewAnswer>,
     view: (task) => run({ ...task, task: 'view' }) as Promise<ViewAnswer>,
-    unzip: (task) => run({ ...task, task: 'unzip' }) as Promise<UnzipAnswer>,
+    unpack: (task) => run({ ...task, task: 'unpack' }) as Promise<UnpackAnswer>,
     normalize: (task) => run({ ...task, task: 'normalize' }) as Promise<NormalizeAnswer>,
     logo: (task) => run({ ...task, task: 'logo' }) as Promise<LogoAnswer>,
     async warm() {

@@ -26,9 +26,23 @@ export interface VideoFacts {
   pixelAspect: number;
   isTurned: boolean;
   isRotated: boolean;
+  /** Whether the file says that its pictures are halves of two moments, as of a camcorder or a disc. */
+  isInterlaced: boolean;
+  /** How a picture with more brightness than a screen's is stored; `null` for a usual one. */
+  hdr: HdrColors | null;
   audioCodec: string | null;
+  /** Index among the sound tracks: the first whose format is known. */
+  audioIndex: number;
   /** Such as `LC`; `null` if the file does not say. */
   audioProfile: string | null;
+}
+
+/** In ffmpeg's words. `unknown` if the file does not say. */
+export interface HdrColors {
+  matrix: string;
+  primaries: string;
+  /** Hybrid Log-Gamma (most phones), or the perceptual quantizer. */
+  transfer: 'arib-std-b67' | 'smpte2084';
 }
 
 const probeMs = 60_000;
@@ -54,7 +68,11 @@ export function parseVideoFacts(messages: string): VideoFacts {
   const [, width, height] = /, (\d{2,5})x(\d{2,5})/.exec(video) ?? [];
   if (width === undefined) throw new VideoError('unreadable', messages);
   const rotation = Number(/rotation of (-?[\d.]+) degrees/.exec(video)?.[1] ?? 0);
-  const audio = streams.find((line) => / Audio: /.test(line));
+  const sounds = streams.filter((line) => / Audio: /.test(line));
+  const known = sounds.findIndex((line) => !/ Audio: (none|unknown)\b/.test(line));
+  const audioIndex = Math.max(0, known);
+  const audio = sounds[audioIndex];
+  const [, details = ''] = / Video: [^,]+(?:\([^)]*\))?, \w+\(([^)]*)\)/.exec(video) ?? [];
   const [, across, down] = /SAR (\d+):(\d+)/.exec(video) ?? [];
   return {
     container,
@@ -67,9 +85,20 @@ export function parseVideoFacts(messages: string): VideoFacts {
     pixelAspect: Number(across ?? 1) / Number(down ?? 1) || 1,
     isTurned: Math.round(Math.abs(rotation) / 90) % 2 === 1,
     isRotated: rotation !== 0,
+    isInterlaced: /\b(top|bottom) (coded )?first\b/.test(details),
+    hdr: readHdr(details),
+    audioIndex,
     audioCodec: audio === undefined ? null : (/ Audio: (\w+)/.exec(audio)?.[1] ?? null),
     audioProfile: / Audio: \w+ \(([\w-]+)\) \(/.exec(audio ?? '')?.[1] ?? null,
   };
+}
+
+/** `details` are in parentheses after the pixel format, such as `tv, bt2020nc/bt2020/arib-std-b67, progressive`. */
+function readHdr(details: string): HdrColors | null {
+  const [, matrix = 'unknown', primaries = 'unknown', transfer] =
+    /(?:([\w-]+)\/([\w-]+)\/)?(arib-std-b67|smpte2084)/.exec(details) ?? [];
+  if (transfer !== 'arib-std-b67' && transfer !== 'smpte2084') return null;
+  return { matrix, primaries, transfer };
 }
 
 function readDuration(messages: string): number | null {

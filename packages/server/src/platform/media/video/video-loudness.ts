@@ -17,10 +17,10 @@ type LoudnessRun = Omit<FfmpegRun, 'args' | 'inputs' | 'outputs' | 'onLine'>;
  * Returns the gain in decibels that makes a video as loud as every other. Returns 0 if it already is, has no voice, or
  * cannot be measured.
  */
-export async function measureGain(path: string, run: LoudnessRun): Promise<number> {
+export async function measureGain(path: string, run: LoudnessRun, audioIndex = 0): Promise<number> {
   const { code, messages } = await runFfmpeg({
     ...run,
-    args: [...safeInput, '-i', path, '-map', '0:a:0', '-af', 'ebur128', '-f', 'null', '-'],
+    args: [...safeInput, '-i', path, '-map', `0:a:${audioIndex}`, '-af', 'ebur128', '-f', 'null', '-'],
     inputs: [path],
     outputs: [],
   });

@@ -1,5 +1,6 @@
 // The target format of a report's video: MP4 with H.264 and AAC, at most 1080 lines.
 import { gainFilter } from './video-loudness.ts';
+import { deinterlace, screenColors, toneMap } from './video-picture.ts';
 import type { VideoFacts } from './video-facts.ts';
 
 const longSide = 1920;
@@ -11,6 +12,8 @@ export interface VideoPlan {
 }
 
 export interface VideoPlanOptions {
+  /** Whether the picture changes its size on the way, as if a phone was turned: few players follow. */
+  isUneven: boolean;
   /** If `false`, the picture is always encoded. */
   mayKeep: boolean;
   /** Decibels by which the sound is raised. */
@@ -18,20 +21,20 @@ export interface VideoPlanOptions {
 }
 
 /** Returns the ffmpeg arguments between input and output. */
-export function planVideo(facts: VideoFacts, { mayKeep, gain }: VideoPlanOptions): VideoPlan {
-  const keepsPicture = mayKeep && isPlainPicture(facts);
+export function planVideo(facts: VideoFacts, { mayKeep, gain, isUneven }: VideoPlanOptions): VideoPlan {
+  const keepsPicture = mayKeep && !isUneven && isPlainPicture(facts);
   const args = [
     '-map',
     '0:V:0',
     '-map',
-    '0:a:0?',
+    `0:a:${facts.audioIndex}?`,
     '-dn',
     '-sn',
     '-map_metadata',
     '-1',
     '-map_chapters',
     '-1',
-    ...(keepsPicture ? ['-c:v', 'copy'] : encodePicture(facts)),
+    ...(keepsPicture ? ['-c:v', 'copy'] : encodePicture(facts, isUneven)),
     ...planSound(facts, gain),
     '-movflags',
     '+faststart',
@@ -49,17 +52,28 @@ function isPlainPicture(facts: VideoFacts): boolean {
     facts.pixelFormat === 'yuv420p' &&
     facts.pixelAspect === 1 &&
     !facts.isRotated &&
+    !facts.isInterlaced &&
+    facts.hdr === null &&
     /mov|matroska/.test(facts.container) &&
     Math.max(width, height) <= longSide &&
     Math.min(width, height) <= shortSide
   );
 }
 
-function encodePicture(facts: VideoFacts): string[] {
+function encodePicture(facts: VideoFacts, isUneven: boolean): string[] {
   const { width, height } = fitPicture(facts);
+  const size = `${width}:${height}`;
+  const filters = [
+    ...(facts.isInterlaced ? [deinterlace] : []),
+    isUneven
+      ? `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:-1:-1,setsar=1`
+      : `scale=${size},setsar=1`,
+    ...(facts.hdr ? toneMap(facts.hdr) : []),
+  ];
   return [
     '-vf',
-    `scale=${width}:${height},setsar=1`,
+    filters.join(),
+    ...(facts.hdr ? screenColors : []),
     '-pix_fmt',
     'yuv420p',
     '-fpsmax',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runFfmpeg } from './ffmpeg-program.ts';
 import { VideoError } from './video-error.ts';
 import type { VideoFacts } from './video-facts.ts';
-import { drawFrame, frameArguments, frameSize, type FrameRun } from './video-frame.ts';
+import { drawFrame, frameArguments, frameSize, jpegColors, type FrameRun } from './video-frame.ts';
 
 /** Range of average brightness (16 is black, 235 white) in which a frame is worth showing. */
 const darkest = 32;
@@ -67,7 +67,7 @@ async function drawCandidate(
 ): Promise<Candidate | undefined> {
   const path = join(run.scratch, `poster-${Math.round(seconds * 1000)}.jpg`);
   const measure = 'signalstats,metadata=mode=print:key=lavfi.signalstats.YAVG:file=-';
-  const filter = `thumbnail=12,scale=${size},${measure}`;
+  const filter = `thumbnail=12,scale=${size}:${jpegColors},${measure}`;
   let brightness: number | undefined;
   const { code } = await runFfmpeg({
     ...run,

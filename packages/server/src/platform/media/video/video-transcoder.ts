@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runFfmpeg, type FfmpegLane, type FfmpegLimits } from './ffmpeg-program.ts';
+import { isUnevenPicture } from './uneven-picture.ts';
 import { VideoError } from './video-error.ts';
 import { readVideoFacts, safeInput, type VideoFacts } from './video-facts.ts';
 import { measureGain } from './video-loudness.ts';
@@ -48,13 +49,15 @@ export async function transcodeReport({
   const posterPath = join(scratchDir, 'poster.jpg');
   try {
     // A consultant waits for this, so two programs run at once where they can.
-    const [facts, gain] = await runBoth(
+    const [{ facts, isUneven }, firstGain] = await runBoth(
       run,
-      (both) => readVideoFacts(inputPath, both),
+      (both) => readPicture(inputPath, both),
       // Returns 0 if there is no sound.
       (both) => measureGain(inputPath, both),
     );
-    const making = { inputPath, videoPath, posterPath, onProgress, facts, gain };
+    const { audioIndex } = facts;
+    const gain = audioIndex === 0 ? firstGain : await measureGain(inputPath, run, audioIndex);
+    const making = { inputPath, videoPath, posterPath, onProgress, facts, gain, isUneven };
     const made = (await keepPicture(making, run)) ?? (await encodePicture(making, run));
     return {
       videoPath,
@@ -72,6 +75,11 @@ export async function transcodeReport({
 }
 
 type Run = Parameters<typeof readVideoFacts>[1];
+
+async function readPicture(path: string, run: Run): Promise<{ facts: VideoFacts; isUneven: boolean }> {
+  const facts = await readVideoFacts(path, run);
+  return { facts, isUneven: await isUnevenPicture(path, facts, run) };
+}
 
 /** Runs two programs at once. If one fails, ends the other before it throws. */
 async function runBoth<First, Second>(
@@ -98,6 +106,7 @@ type Making = {
   onProgress: TranscodeOptions['onProgress'];
   facts: VideoFacts;
   gain: number;
+  isUneven: boolean;
 };
 
 /**
@@ -105,8 +114,8 @@ type Making = {
  * undefined if the picture has to be encoded.
  */
 async function keepPicture(making: Making, run: Run): Promise<VideoFacts | undefined> {
-  const { inputPath, posterPath, facts, gain } = making;
-  const plan = planVideo(facts, { mayKeep: true, gain });
+  const { inputPath, posterPath, facts, gain, isUneven } = making;
+  const plan = planVideo(facts, { mayKeep: true, gain, isUneven });
   if (!plan.keepsPicture) return undefined;
   // Without a length, the place of the poster is known only afterwards.
   if (facts.durationSeconds === null) return makeVideoThenPoster(making, plan, run);
@@ -119,7 +128,8 @@ async function keepPicture(making: Making, run: Run): Promise<VideoFacts | undef
 }
 
 async function encodePicture(making: Making, run: Run): Promise<VideoFacts> {
-  const plan = planVideo(making.facts, { mayKeep: false, gain: making.gain });
+  const { facts, gain, isUneven } = making;
+  const plan = planVideo(facts, { mayKeep: false, gain, isUneven });
   const made = await makeVideoThenPoster(making, plan, run);
   if (made === undefined) throw new VideoError('bad-output');
   return made;
