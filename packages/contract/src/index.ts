@@ -32,6 +32,7 @@ export * from './cases/case-views.ts';
 export * from './clinics/clinic-endpoints.ts';
 export * from './clinics/clinic-rules.ts';
 export * from './clinics/clinic-schema.ts';
+export { partsOfName, plainPersonName } from './dicom/person-name.ts';
 export * from './discounts/discount-endpoints.ts';
 export * from './discounts/discount-rule.ts';
 export * from './gateway/dicom-web-endpoints.ts';

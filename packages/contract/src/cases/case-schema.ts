@@ -171,6 +171,8 @@ export const caseSchema = z.object({
       /** What the images say, limited to the differences. */
       images: z.object({
         name: z.nullable(z.string()),
+        /** The character set that the name was read in although the images declare another one, or none. */
+        nameGuess: z.optional(z.nullable(z.string())),
         dateOfBirth: z.nullable(z.string()),
         sex: z.nullable(z.string()),
         patients: z.number(),

@@ -69,6 +69,7 @@ export function studyRowsOf(input: Input) {
     visitDate: first?.date ?? null,
     studyUid: first?.studyUid ?? '',
     patientName: first?.patientName ?? null,
+    patientNameGuess: first?.patientNameGuess ?? null,
     patientBirthDate: first?.patientBirthDate ?? null,
     patientSex: first?.patientSex ?? null,
     patients: Math.max(1, countPeople(headersOf(studies))),

@@ -30,6 +30,8 @@ export interface Study {
   time: string | null;
   institution: string | null;
   patientName: string | null;
+  /** The character set that its name was read in if that had to be guessed. */
+  patientNameGuess: string | null;
   patientId: string | null;
   patientBirthDate: string | null;
   patientSex: string | null;
@@ -59,6 +61,7 @@ function makeStudy(instances: StudyInstance[]): Study {
     time: first('studyTime'),
     institution: first('institution'),
     patientName: first('patientName'),
+    patientNameGuess: nameGuessOf(instances),
     patientId: first('patientId'),
     patientBirthDate: first('patientBirthDate'),
     patientSex: first('patientSex'),
@@ -69,6 +72,12 @@ function makeStudy(instances: StudyInstance[]): Study {
     imageCount: series.reduce((sum, one) => sum + one.imageCount, 0),
     series,
   };
+}
+
+/** ASCII is the same in every character set. */
+function nameGuessOf(instances: readonly StudyInstance[]): string | null {
+  const named = instances.find(({ meta }) => meta.patientName !== null)?.meta;
+  return named && /[^\p{ASCII}]/u.test(named.patientName ?? '') ? named.textGuess : null;
 }
 
 function makeSeries(instances: StudyInstance[]): StudySeries {

@@ -100,6 +100,8 @@ export interface DicomMeta {
   /** Direction cosines of the row, then of the column. */
   imageOrientation: number[] | null;
   hasWindow: boolean;
+  /** The character set in which its texts make sense, if that is not the declared one: an encoding label. */
+  textGuess: string | null;
 }
 
 export type OtherKind = 'pdf' | 'image' | 'video' | 'glb' | 'office' | 'text' | 'other';
