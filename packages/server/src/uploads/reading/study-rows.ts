@@ -97,9 +97,10 @@ function headersOf(studies: Study[]): HeaderPerson[] {
   return [...new Map(headers.map((header) => [JSON.stringify(header), header])).values()];
 }
 
-function instanceRow({ meta }: StudyInstance, position: number) {
+function instanceRow({ meta, sentSopUid }: StudyInstance, position: number) {
   return {
     sopUid: meta.sopUid,
+    sentSopUid: sentSopUid ?? null,
     sopClass: meta.sopClass,
     number: meta.instanceNumber ?? position + 1,
     frames: meta.frames,

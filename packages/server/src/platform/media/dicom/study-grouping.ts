@@ -8,6 +8,8 @@ export interface StudyInstance {
   hasImage: boolean;
   /** A copy that every viewer can decode, if viewers cannot decode the original file. */
   normal?: { path: string; length: number };
+  /** The UID in its file, if its `meta` has a derived one because another image has that UID too. */
+  sentSopUid?: string;
   meta: DicomMeta;
 }
 

@@ -42,6 +42,10 @@ export interface NormalizeTask extends FileRange {
   outputPath: string;
 }
 
+export interface FingerprintTask extends FileRange {
+  task: 'fingerprint';
+}
+
 export interface LogoTask extends FileRange {
   task: 'logo';
   /** Path prefix for the drawings: new files inside the scratch folder. */
@@ -61,6 +65,7 @@ export type MediaTask =
   | ViewTask
   | UnzipTask
   | NormalizeTask
+  | FingerprintTask
   | LogoTask
   | WarmTask;
 
@@ -163,6 +168,12 @@ export interface NormalizeFinding {
   length: number | null;
 }
 
+/** Two DICOM files with the same hash are the same image. */
+export interface FingerprintFinding {
+  kind: 'fingerprint';
+  hash: string;
+}
+
 /** The same image three times: as PNG, as WebP, and as a square PNG. */
 export interface LogoFinding {
   kind: 'logo';
@@ -187,6 +198,7 @@ export type PreviewAnswer = PreviewFinding | MediaFailure;
 export type ViewAnswer = ViewFinding | MediaFailure;
 export type UnzipAnswer = UnzipFinding | MediaFailure;
 export type NormalizeAnswer = NormalizeFinding | MediaFailure;
+export type FingerprintAnswer = FingerprintFinding | MediaFailure;
 export type LogoAnswer = LogoFinding | MediaFailure;
 export type MediaAnswer =
   | InspectAnswer
@@ -194,5 +206,6 @@ export type MediaAnswer =
   | ViewAnswer
   | UnzipAnswer
   | NormalizeAnswer
+  | FingerprintAnswer
   | LogoAnswer
   | { kind: 'warm' };

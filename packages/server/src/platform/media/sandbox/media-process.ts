@@ -14,6 +14,8 @@ export interface MediaLimits {
   /** For up to 4 GB. A ZIP bomb is detected from its table, before anything is unpacked. */
   unzipMs: number;
   normalizeMs: number;
+  /** For up to 4 GB. */
+  fingerprintMs: number;
   logoMs: number;
   /** For starting Node on a busy machine, which is not the file's fault. */
   startMs: number;
@@ -27,6 +29,7 @@ export const mediaLimits: Readonly<MediaLimits> = {
   viewMs: 20_000,
   unzipMs: 300_000,
   normalizeMs: 10_000,
+  fingerprintMs: 60_000,
   logoMs: 10_000,
   startMs: 30_000,
   pollMs: 100,
