@@ -140,6 +140,7 @@ export * from './trail/trail-kinds.ts';
 export * from './trail/trail-messages.ts';
 export * from './trail/trail-schema.ts';
 export * from './uploads/file-problems.ts';
+export * from './uploads/object-kinds.ts';
 export * from './uploads/upload-endpoints.ts';
 export * from './uploads/upload-rules.ts';
 export * from './uploads/upload-schema.ts';

@@ -7,6 +7,7 @@ import { useCaseRoom, useLiveEvent } from '../../platform/live/use-live.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { isOffered } from '../../cases/actions/action-buttons.ts';
 import { caseQuery } from '../../cases/case-queries.ts';
+import { ReceivedFiles } from '../../cases/received-files.tsx';
 import { useActionStart } from '../use-action-start.tsx';
 import { UploadState } from '../../case-files/supply/upload-state.tsx';
 import { PatientFiles } from './patient-files.tsx';
@@ -75,6 +76,7 @@ function Desk({ item }: { item: Case }) {
     <>
       <PatientPay item={item} start={start} busy={busy} label={label} />
       <UploadState item={item} />
+      <ReceivedFiles received={item.received} />
       <PatientFiles item={item} onPortal={() => start('sharePortal')} />
       {quiet.map((action) => (
         <div key={action} className={styles['way']}>
