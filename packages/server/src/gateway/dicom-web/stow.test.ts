@@ -243,3 +243,15 @@ describe('what is refused', () => {
 function bodyOf({ contentType, bytes }: { contentType: string; bytes: Buffer }): [string, Buffer] {
   return [contentType, bytes];
 }
+
+test('B21: a data set without a preamble and header is stored as a whole DICOM file', async () => {
+  const [file = Buffer.alloc(0)] = imagesOf(1, { studyUid: '2.25.995', patientName: 'BARE^DATA' });
+  // The file meta elements end where group 0008 begins.
+  const bare = file.subarray(file.indexOf(Buffer.from([0x08, 0x00, 0x16, 0x00])));
+  expect((await stow(testBed, summit, [bare])).status).toBe(200);
+  await settle(testBed);
+  const series = '/studies/2.25.995/series/2.25.995.1';
+  const { bytes } = await ask(testBed, summit, `${series}/instances/2.25.995.1.1`, { accept: 'application/dicom' });
+  expect(bytes.subarray(128, 132).toString()).toBe('DICM');
+  expect(bytes.subarray(-bare.length).equals(bare)).toBe(true);
+});
