@@ -15,6 +15,10 @@ export type SmallImage = {
   studyTime?: string;
   patientId?: string;
   accessionNumber?: string;
+  /** Instead of the UID made from study, series and number. */
+  sopUid?: string;
+  /** Added to every pixel. */
+  brightness?: number;
 };
 
 /** Returns one 8 by 8 MR image. */
@@ -23,7 +27,7 @@ export function smallDicom(image: SmallImage): Buffer {
   const series = image.series ?? 1;
   const elements: Element[] = [
     [0x00080016, 'UI', '1.2.840.10008.5.1.4.1.1.4'],
-    [0x00080018, 'UI', `${study}.${series}.${image.number}`],
+    [0x00080018, 'UI', image.sopUid ?? `${study}.${series}.${image.number}`],
     [0x00080020, 'DA', image.studyDate ?? '20260611'],
     ...(image.studyTime === undefined ? [] : [[0x00080030, 'TM', image.studyTime] as Element]),
     ...(image.accessionNumber === undefined ? [] : [[0x00080050, 'SH', image.accessionNumber] as Element]),
@@ -45,7 +49,11 @@ export function smallDicom(image: SmallImage): Buffer {
     [0x00280101, 'US', [12]],
     [0x00280102, 'US', [11]],
     [0x00280103, 'US', [0]],
-    [0x7fe00010, 'OW', Uint16Array.from({ length: 64 }, (_, at) => (at * 61) % 4096)],
+    [
+      0x7fe00010,
+      'OW',
+      Uint16Array.from({ length: 64 }, (_, at) => (at * 61 + (image.brightness ?? 0)) % 4096),
+    ],
   ];
   return Buffer.from(writeDicom(elements));
 }

@@ -2,35 +2,14 @@
 // rules, so that users are not asked twice or surprised by a hold.
 import type { identityFindings } from '../cases/case-schema.ts';
 import type { Gender } from '../shared/field-schemas.ts';
+import { haveSameParts, nameReadings, type NameReading } from './name-readings.ts';
 
 /** Placeholders used when there is no name or it has been removed. */
 const placeholderNames =
   /^(anon(ymous|ymi[sz]ed|ymi[sz]e)?|deidentified|de|identified|unknown|noname|no|name|none|null|removed|redacted|hidden|patient|subject|sample|example|phantom|test|x+|\d+)$/;
-const titles = new Set(
-  'dr prof mr mrs ms miss md phd dds rn jr sr ii iii iv sir dame rev hon sra srta don dona senor senora herr frau'.split(
-    ' ',
-  ),
-);
-const foreignLetters: Record<string, string> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-  þ: 'th',
-};
 
-/** Returns the distinguishing parts of a name, in lowercase without accents, titles and the dots of initials. */
-function nameParts(name: string | null): string[] {
-  const plain = (name ?? '')
-    .toLowerCase()
-    .replace(/[ßøłđæœıþ]/g, (letter) => foreignLetters[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/[\p{M}'’`]/gu, '');
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '' && !titles.has(part));
-}
+/** Returns the parts of all readings of a name. */
+const allParts = (name: string | null): string[] => nameReadings(name).flatMap(({ parts }) => parts);
 
 /** Jane and John Doe are placeholders. */
 const isDoe = (parts: string[]): boolean =>
@@ -38,37 +17,45 @@ const isDoe = (parts: string[]): boolean =>
 
 /** Returns whether a header's name identifies a patient. */
 export function isNamed(name: string | null): boolean {
-  const parts = nameParts(name);
+  const parts = allParts(name);
   return !isDoe(parts) && parts.some((part) => !placeholderNames.test(part));
 }
 
 /** Returns whether a header was anonymized, in which case its other fields mean nothing either. */
-const isAnonymized = (name: string | null): boolean => nameParts(name).length > 0 && !isNamed(name);
+const isAnonymized = (name: string | null): boolean => allParts(name).length > 0 && !isNamed(name);
 
-const isSamePart = (one: string, other: string): boolean =>
-  one === other ||
-  (one.length === 1 && other.startsWith(one)) ||
-  (other.length === 1 && one.startsWith(other));
+/** A name as it is compared: its readings, each given a script. */
+type ReadName = readonly NameReading[];
 
-const lettersOf = (parts: string[]): string => Array.from(parts.join('')).toSorted().join('');
+/** Returns whether a reading of one name is a reading of the other. */
+function isSameReading(one: NameReading, other: NameReading): boolean {
+  const haveGenerations = one.generation !== null && other.generation !== null;
+  if (haveGenerations && one.generation !== other.generation) return false;
+  return haveSameParts(one.parts, other.parts, { areGapsFine: true, areInitialsFine: true });
+}
 
 /**
- * Compares names without regard to case, accents, `^`, the order of parts, titles and missing middle names. An empty or
- * anonymized name matches every name.
+ * Compares names in every script that both are written in. Without a common script they count as different: a person
+ * has to say that 王小东 is Wang Xiaodong.
+ */
+function areSameReadings(one: ReadName, other: ReadName): boolean {
+  const inBoth = [...Map.groupBy(one, ({ script }) => script)].flatMap(([script, ours]) => {
+    const theirs = other.filter((reading) => reading.script === script);
+    return theirs.length === 0 ? [] : [{ ours, theirs }];
+  });
+  return (
+    inBoth.length > 0 &&
+    inBoth.every(({ ours, theirs }) => ours.some((a) => theirs.some((b) => isSameReading(a, b))))
+  );
+}
+
+/**
+ * Compares names without regard to case, accents, `^`, titles and missing middle names. The parts have to follow each
+ * other in the same order, from any of them on. An empty or anonymized name matches every name.
  */
 export function isSameName(one: string | null, other: string | null): boolean {
   if (!isNamed(one) || !isNamed(other)) return true;
-  const [few, many] = [nameParts(one), nameParts(other)].toSorted((a, b) => a.length - b.length);
-  if (!few || !many) return true;
-  // `Mac Donald` and `MacDonald`.
-  if (lettersOf(few) === lettersOf(many)) return true;
-  const left = [...many];
-  return few.every((part) => {
-    const at = left.findIndex((candidate) => isSamePart(part, candidate));
-    if (at < 0) return false;
-    left.splice(at, 1);
-    return true;
-  });
+  return areSameReadings(nameReadings(one), nameReadings(other));
 }
 
 /** Returns a date of birth unless it is one of the dates that scanners write when it is unknown. */
@@ -76,8 +63,13 @@ export const knownBirthDate = (date: string | null): string | null =>
   date === null || /^(0001|1800|1900)-01-01$/.test(date) ? null : date;
 
 /** CG-171: compares account names more strictly than image names. All parts of the name have to match. */
-export const hasSameNameParts = (one: string, other: string): boolean =>
-  nameParts(one).toSorted().join(' ') === nameParts(other).toSorted().join(' ');
+export function hasSameNameParts(one: string, other: string): boolean {
+  const [ours, theirs] = [nameReadings(one), nameReadings(other)];
+  const strictly = { areGapsFine: false, areInitialsFine: false };
+  return ours.some((a) =>
+    theirs.some((b) => a.script === b.script && haveSameParts(a.parts, b.parts, strictly)),
+  );
+}
 
 export type IdentityFinding = (typeof identityFindings)[number];
 
@@ -106,15 +98,23 @@ export function identityDifferences(images: ImagedPerson, order: OrderedPerson):
 
 export type HeaderPerson = { name: string | null; birthDate: string | null };
 
-const isSamePerson = (one: HeaderPerson, other: HeaderPerson): boolean => {
-  const [a, b] = [knownBirthDate(one.birthDate), knownBirthDate(other.birthDate)];
-  return isSameName(one.name, other.name) && (a === null || b === null || a === b);
-};
+type ReadPerson = { name: ReadName; birthDate: string | null };
 
-/** Counts the different people named in the headers of images. Headers without a name do not count. */
+const isSamePerson = (one: ReadPerson, other: ReadPerson): boolean =>
+  (one.birthDate === null || other.birthDate === null || one.birthDate === other.birthDate) &&
+  areSameReadings(one.name, other.name);
+
+/** Nobody sends more, and each header is compared with everyone found so far. */
+const mostPeople = 100;
+
+/** Counts the different people named in the headers of images, up to 100. Headers without a name do not count. */
 export function countPeople(headers: Iterable<HeaderPerson>): number {
-  const people: HeaderPerson[] = [];
-  for (const header of headers)
-    if (isNamed(header.name) && !people.some((person) => isSamePerson(person, header))) people.push(header);
+  const people: ReadPerson[] = [];
+  for (const header of headers) {
+    if (people.length === mostPeople) break;
+    if (!isNamed(header.name)) continue;
+    const read = { name: nameReadings(header.name), birthDate: knownBirthDate(header.birthDate) };
+    if (!people.some((person) => isSamePerson(person, read))) people.push(read);
+  }
   return people.length;
 }

@@ -171,10 +171,28 @@ export const caseSchema = z.object({
       /** What the images say, limited to the differences. */
       images: z.object({
         name: z.nullable(z.string()),
+        /** The character set that the name was read in although the images declare another one, or none. */
+        nameGuess: z.optional(z.nullable(z.string())),
         dateOfBirth: z.nullable(z.string()),
         sex: z.nullable(z.string()),
         patients: z.number(),
       }),
+    }),
+  ),
+  /**
+   * What is to be known about the files of its images: those that are not shown (the first 200), how many images share
+   * their identifier with another one, and what belongs to the study but is no image. `null` if there is nothing, or
+   * the reader neither works on the case nor sent the files.
+   */
+  received: z.nullable(
+    z.object({
+      notShownCount: z.number(),
+      notShown: z.array(z.object({ path: z.string(), reason: fileProblemSchema })),
+      renamedImages: z.number(),
+      /** The character set that the patient's name was read in, if it had to be guessed: an encoding label. */
+      nameGuess: z.nullable(z.string()),
+      /** Kinds of objects as in `objectKinds`, each as often as there are such objects. */
+      objects: z.array(z.string()),
     }),
   ),
   selectedPaymentMethod: z.nullable(z.enum(paymentMethods)),

@@ -6,6 +6,7 @@ import { libraryErrors } from '../shared/library-errors.ts';
 import { limits } from '../shared/limits.ts';
 import { fillIn, messages, type Locale } from '../shared/messages.ts';
 import { uploadErrors } from '../shared/upload-errors.ts';
+import { objectKindsText } from './object-kinds.ts';
 
 const {
   'upload.no-study': noStudyFiles,
@@ -30,6 +31,7 @@ export const fileMessages = messages({
     isDocument: 'This is a document, not a study file.',
     isText: 'This is a text, not a study file.',
     isOther: 'This is not a study file.',
+    isObject: 'This is part of a study, but not an image: {kinds}.',
     noStudy: 'The file does not say which study it belongs to.',
     noSeries: 'The file does not say which series it belongs to.',
     noImageId: 'The file does not say which image it belongs to.',
@@ -118,6 +120,7 @@ export const fileMessages = messages({
     isDocument: 'Esto es un documento, no un archivo de estudio.',
     isText: 'Esto es un texto, no un archivo de estudio.',
     isOther: 'Esto no es un archivo de estudio.',
+    isObject: 'Esto forma parte de un estudio, pero no es una imagen: {kinds}.',
     noStudy: 'El archivo no dice a qué estudio pertenece.',
     noSeries: 'El archivo no dice a qué serie pertenece.',
     noImageId: 'El archivo no dice a qué imagen pertenece.',
@@ -201,6 +204,7 @@ export const fileMessages = messages({
 export const sendingMessages = messages({
   en: {
     noStudyFiles: noStudyFiles.en,
+    onlyObjects: 'There is no image among these files. They are: {kinds}. Please send the images as well.',
     notReport: notReport.en,
     notVideo: notVideo.en,
     otherType: libraryErrors['library.other-type'].en,
@@ -234,6 +238,7 @@ export const sendingMessages = messages({
   },
   es: {
     noStudyFiles: noStudyFiles.es,
+    onlyObjects: 'Entre estos archivos no hay ninguna imagen. Son: {kinds}. Envíe también las imágenes.',
     notReport: notReport.es,
     notVideo: notVideo.es,
     otherType: libraryErrors['library.other-type'].es,
@@ -287,7 +292,11 @@ export const fileProblemSchema = z.object({
 type SentProblem = z.output<typeof fileProblemSchema>;
 
 export const fileProblemText = ({ code, params }: FileProblem, locale: Locale): string =>
-  fillIn(words[locale][code], params);
+  fillIn(words[locale][code], { ...params, ...inWords(params, locale) });
+
+/** Kinds of objects are stored as codes. */
+const inWords = ({ kinds }: NonNullable<FileProblem['params']> = {}, locale: Locale): { kinds?: string } =>
+  kinds === undefined ? {} : { kinds: objectKindsText(String(kinds), locale) };
 
 /** Converts a stored problem into the form that is sent. */
 export function presentFileProblem(problem: FileProblem): SentProblem;

@@ -1,12 +1,14 @@
 // T14 and T15: what happens to a case once its images have been read, or could not be.
-import type { FileProblem } from '@plainscan/contract';
+import { writeObjectKinds, type FileProblem } from '@plainscan/contract';
 
 import { publishCaseChange } from '../case-flow/case-change.ts';
 import { announceCase } from '../case-flow/case-events.ts';
 import { applySystemTransition } from '../case-flow/transition.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import { systemCases } from '../cases/system-cases.ts';
+import { kindOfWords } from '../platform/media/dicom/dicom-object-kind.ts';
 import type { Platform } from '../platform/platform.ts';
+import { readObjectWords } from '../viewers/file-view-service.ts';
 import { assignStudy, readStudyHeader, untitledStudy } from '../viewers/study-service.ts';
 import { patientFromImages } from './patient-from-images.ts';
 
@@ -32,7 +34,7 @@ export async function finishProcessing(
   if (!waiting) return;
   // G-030: images were requested, and other files arrived.
   if (waiting.row.studyFileType === 'dcm' && study.type !== 'dcm')
-    return failProcessing(platform, files, { code: 'noStudyFiles' }, now);
+    return failProcessing(platform, files, await problemWithoutImages(study.id), now);
   const moved = await applySystemTransition(
     platform,
     caseId,
@@ -50,6 +52,14 @@ export async function finishProcessing(
     now,
   );
   if (!moved) await storeStudyOfWaitingCase(caseId, study, now);
+}
+
+/** CG-215: names the objects that came instead of images. */
+async function problemWithoutImages(studyId: string): Promise<FileProblem> {
+  const kinds = (await readObjectWords(studyId)).flatMap((words) => kindOfWords(words) ?? []);
+  return kinds.length === 0
+    ? { code: 'noStudyFiles' }
+    : { code: 'onlyObjects', params: { kinds: writeObjectKinds(kinds) } };
 }
 
 /** Continues a case without images when the report it waited for has arrived. Needs a system transaction. */

@@ -1,5 +1,5 @@
 // Patient data from the image header: the snapshot of a case that came without an order (CG-171).
-import type { Gender } from '@plainscan/contract';
+import { partsOfName, plainPersonName, type Gender } from '@plainscan/contract';
 
 import type { PatientSnapshot } from '../cases/case-tables.ts';
 
@@ -11,16 +11,20 @@ export type ImageHeader = {
 
 const genders: Partial<Record<string, Gender>> = { F: 'female', M: 'male', O: 'other' };
 
-/** Uses whatever the header contains; of a name in several scripts, the first. */
+/** Uses whatever the header contains; of a name in several scripts, the first that is written. */
 export function patientFromImages(header: ImageHeader | undefined): PatientSnapshot {
-  const [alphabetic = ''] = (header?.patientName ?? '').split('=');
-  const [family = '', given = ''] = alphabetic.split('^');
   return {
-    name: `${given.trim()} ${family.trim()}`.trim(),
+    name: nameOf(header?.patientName ?? ''),
     preferredName: null,
     dateOfBirth: header?.patientBirthDate ?? null,
     gender: genders[header?.patientSex?.trim().toUpperCase() ?? ''] ?? null,
     email: '',
     phoneNumber: null,
   };
+}
+
+/** Returns given and family name. A name of separators alone is none. */
+function nameOf(name: string): string {
+  const [family = '', given = ''] = partsOfName(name);
+  return family === '' && given === '' ? '' : plainPersonName(`${family}^${given}`);
 }

@@ -90,6 +90,7 @@ function compareIdentity(header: StudyHeader, order: PatientSnapshot): IdentityH
     findings,
     images: {
       name: findings.includes('name') ? images.name : null,
+      nameGuess: findings.includes('name') ? header.patientNameGuess : null,
       dateOfBirth: findings.includes('birth-date') ? images.dateOfBirth : null,
       sex: findings.includes('sex') ? sex : null,
       patients: header.patients,

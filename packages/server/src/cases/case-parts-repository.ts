@@ -7,8 +7,10 @@ import { caseMaterial } from '../library/material-tables.ts';
 import { packFile, upload } from '../packs/upload-tables.ts';
 import { buildOnce, nothing } from '../platform/database/build-once.ts';
 import { sql, type SQL } from '../platform/database/drizzle.ts';
+import { studyFile } from '../viewers/resource-tables.ts';
+import { study, studyInstance, studySeries } from '../viewers/study-tables.ts';
 import { additionalFile, casePortalAccess, reviewNote } from './case-child-tables.ts';
-import { caseEvent, reportFile, videoReport, type VideoRow } from './case-tables.ts';
+import { caseEvent, caseTable, reportFile, videoReport, type VideoRow } from './case-tables.ts';
 
 type PersonRef = { id: string; name: string } | null;
 
@@ -38,6 +40,16 @@ export type CaseParts = {
     studyName: string;
     sharedAt: string;
     erasedAt: string | null;
+  } | null;
+  /** What is to be known about the images' files; `null` for readers who may not, and without files. */
+  received: {
+    notShownCount: number;
+    notShown: { path: string; reason: FileProblem }[];
+    /** How many images got a derived SOP Instance UID. */
+    renamedImages: number;
+    nameGuess: string | null;
+    /** What the objects of the study are that are not images, in words. */
+    objects: string[];
   } | null;
   /** Tracks of the current video; `null` without one. */
   tracks: VideoTracks | null;
@@ -79,6 +91,8 @@ export type RequestedParts = {
   /** The report made for the patient. */
   report: boolean;
   portal: boolean;
+  /** What is to be known about the images' files. */
+  received: boolean;
   /** Timeline, versions and notes. */
   work: boolean;
 };
@@ -127,6 +141,26 @@ const portal: SQL = sql`
     ${casePortalAccess.studyName} AS "studyName", ${casePortalAccess.sharedAt} AS "sharedAt",
     ${casePortalAccess.erasedAt} AS "erasedAt"
   FROM ${casePortalAccess} WHERE ${casePortalAccess.caseId} = ${named('caseId')} AND ${named('portal')}`;
+
+/** A page shows no more of them. */
+const maxNotShown = 200;
+
+const ofStudy = sql`(SELECT ${caseTable.studyId} FROM ${caseTable} WHERE ${caseTable.id} = ${named('caseId')})`;
+
+/** Row-level security limits it to uploads and studies that the reader sees. */
+const received: SQL = sql`
+  SELECT coalesce(jsonb_array_length(${upload.setAside}), 0) AS "notShownCount",
+    (SELECT coalesce(json_agg(listed.file ORDER BY listed.place), '[]')
+      FROM jsonb_array_elements(${upload.setAside}) WITH ORDINALITY AS listed (file, place)
+      WHERE listed.place <= ${sql.raw(String(maxNotShown))}) AS "notShown",
+    (SELECT count(*)::int FROM ${studyInstance} JOIN ${studySeries} ON ${studySeries.id} = ${studyInstance.seriesId}
+      WHERE ${studySeries.studyId} = ${ofStudy} AND ${studyInstance.sentSopUid} IS NOT NULL) AS "renamedImages",
+    (SELECT ${study.patientNameGuess} FROM ${study} WHERE ${study.id} = ${ofStudy}) AS "nameGuess",
+    (SELECT coalesce(json_agg(${studyFile.description} ORDER BY ${studyFile.position}), '[]') FROM ${studyFile}
+      WHERE ${studyFile.studyId} = ${ofStudy} AND ${studyFile.description} IS NOT NULL) AS objects
+  FROM ${caseTable} LEFT JOIN ${upload} ON ${upload.id} = coalesce(${caseTable.uploadId},
+    (SELECT ${study.uploadId} FROM ${study} WHERE ${study.id} = ${caseTable.studyId}))
+  WHERE ${caseTable.id} = ${named('caseId')} AND ${named('received')}`;
 
 const tracks: SQL = sql`
   SELECT ${videoReport.captions} AS captions, ${videoReport.chapters} AS chapters FROM ${videoReport}
@@ -178,7 +212,7 @@ const findParts = buildOnce((handle) =>
         SELECT json_build_object('reports', ${rowsOf(reports)}, 'additionalFiles', ${rowsOf(additionalFiles)},
           'hasMaterials', EXISTS (SELECT FROM ${caseMaterial}
             WHERE ${caseMaterial.caseId} = ${named('caseId')} AND ${named('report')}),
-          'portal', ${rowOf(portal)}, 'tracks', ${rowOf(tracks)}, 'history', ${rowsOf(history)},
+          'portal', ${rowOf(portal)}, 'received', ${rowOf(received)}, 'tracks', ${rowOf(tracks)}, 'history', ${rowsOf(history)},
           'versions', ${rowsOf(versions)}, 'notes', ${rowsOf(notes)}))`,
     })
     .from(nothing),

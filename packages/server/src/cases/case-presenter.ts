@@ -82,6 +82,7 @@ export async function presentCase({ actor, context }: Caller, record: CaseRecord
     files: !isSupplier,
     report: isReadable,
     portal: seesPortal,
+    received: isForStaff || (!isSupplier && record.upload?.createdBy === actor.userId),
     work: isForStaff,
   });
   const reports = presentReports(parts, links);

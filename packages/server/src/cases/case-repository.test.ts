@@ -126,7 +126,7 @@ const list = (change: object) => {
 };
 
 const everyKind = Object.keys(kinds) as Kind[];
-const allParts = { files: true, report: true, portal: true, work: true };
+const allParts = { files: true, report: true, portal: true, received: true, work: true };
 const caseOf = (kind: Kind): TestCase => cases.get(kind) as TestCase;
 
 describe.each(scopings)('with %s', (_, scoping) => {

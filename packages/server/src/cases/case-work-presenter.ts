@@ -10,6 +10,7 @@ import {
 
 import type { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { presentCaseMaterials } from '../library/case-material-service.ts';
+import { kindOfWords } from '../platform/media/dicom/dicom-object-kind.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { readNewestJob } from '../platform/jobs/change-job.ts';
@@ -32,6 +33,7 @@ type CaseWork = Pick<
   | 'uploadSharedInfo'
   | 'portalFailure'
   | 'identityHold'
+  | 'received'
   | 'selectedPaymentMethod'
   | 'preferredReportDate'
   | 'videoVersions'
@@ -68,6 +70,7 @@ export async function presentCaseWork(
     uploadSharedInfo: presentPortal(caller, parts, facts),
     portalFailure: seesPortal ? row.portalFailure : null,
     identityHold: isForStaff ? row.identityHold : null,
+    received: presentReceived(parts, isForStaff),
     selectedPaymentMethod: row.selectedPaymentMethod,
     preferredReportDate: row.preferredReportDate?.toISOString() ?? null,
     videoVersions: presentVersions(parts),
@@ -75,6 +78,20 @@ export async function presentCaseWork(
     createdBy: record.creator,
     failedJobId: await presentFailedJob(caller, record, facts),
   };
+}
+
+/** The guess is for those who compare names. */
+function presentReceived({ received }: CaseParts, isForStaff: boolean): Case['received'] {
+  if (!received) return null;
+  const shown = {
+    ...received,
+    notShown: received.notShown.map(({ path, reason }) => ({ path, reason: presentFileProblem(reason) })),
+    nameGuess: isForStaff ? received.nameGuess : null,
+    objects: received.objects.map((words) => kindOfWords(words) ?? 'unknown'),
+  };
+  const { notShownCount, renamedImages, nameGuess, objects } = shown;
+  const isPlain = notShownCount === 0 && renamedImages === 0 && nameGuess === null && objects.length === 0;
+  return isPlain ? null : shown;
 }
 
 function presentAdditionalFiles(parts: CaseParts, links: CapabilityBatch): Case['additionalFiles'] {

@@ -70,6 +70,8 @@ export const gatewayArrival = pgTable('gateway_arrival', {
 export const gatewayArrived = pgTable('gateway_arrived', {
   arrivalId: uuid('arrival_id').notNull(),
   sha256: text('sha256').notNull(),
+  /** `null` for images that arrived before it was stored. */
+  sopUid: text('sop_uid'),
   objectKey: text('object_key').notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   arrivedAt: timestamptz('arrived_at').notNull(),

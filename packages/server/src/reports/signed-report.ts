@@ -26,7 +26,13 @@ export async function presentSignedReport(caller: Caller, caseId: string): Promi
   const { actor, context } = caller;
   const record = await createCaseRepository(actor).find(caseId);
   if (record?.row.status !== 'completed') return null;
-  const parts = await selectCaseParts(caseId, { files: true, report: true, portal: false, work: false });
+  const parts = await selectCaseParts(caseId, {
+    files: true,
+    report: true,
+    portal: false,
+    received: false,
+    work: false,
+  });
   const links = new CapabilityBatch(actor, context.now);
   const rights = rightsOf(actor);
   const viewer = (kind: 'study' | 'file', resourceId: string, reportOf?: string) =>

@@ -1,6 +1,6 @@
 // What other domains ask of the viewers for files that are not DICOM images.
 import { requestFileView as request } from './file-view-jobs.ts';
-import { insertStudyFiles } from './resource-repository.ts';
+import { insertStudyFiles, selectObjectWords } from './resource-repository.ts';
 
 /** Queues the job that makes a file viewable, once. Needs a transaction. */
 export function requestFileView(packFileId: string): Promise<unknown> {
@@ -11,4 +11,9 @@ export function requestFileView(packFileId: string): Promise<unknown> {
 export async function insertStudyFileRows(rows: Parameters<typeof insertStudyFiles>[0]): Promise<void> {
   await insertStudyFiles(rows);
   for (const { packFileId } of rows) await request(packFileId);
+}
+
+/** Returns what the objects of a study are that are not images, in words. Needs the owner's rights. */
+export function readObjectWords(studyId: string): Promise<string[]> {
+  return selectObjectWords(studyId);
 }

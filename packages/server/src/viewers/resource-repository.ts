@@ -12,6 +12,16 @@ export function selectStudyFiles(studyId: string): Promise<StudyFileRow[]> {
   return selectFiles().where(eq(studyFile.studyId, studyId)).orderBy(asc(studyFile.position)).then(withPath);
 }
 
+/** Returns the descriptions of a study's DICOM objects without an image. Other files have none. */
+export async function selectObjectWords(studyId: string): Promise<string[]> {
+  const rows = await currentHandle()
+    .select({ words: studyFile.description })
+    .from(studyFile)
+    .where(eq(studyFile.studyId, studyId))
+    .orderBy(asc(studyFile.position));
+  return rows.flatMap(({ words }) => words ?? []);
+}
+
 /** Returns one of these files if its study still exists. */
 export async function selectStudyFile(id: string): Promise<StudyFileRow | undefined> {
   const rows = await selectFiles()

@@ -91,13 +91,17 @@ export async function selectEarlierStudies(
     .limit(maxEarlierStudies);
 }
 
-export type StudyHeader = Pick<StudyRow, 'patientName' | 'patientBirthDate' | 'patientSex' | 'patients'>;
+export type StudyHeader = Pick<
+  StudyRow,
+  'patientName' | 'patientNameGuess' | 'patientBirthDate' | 'patientSex' | 'patients'
+>;
 
 /** Returns the people named by a study's images. Needs the owner's rights. */
 export async function selectStudyHeader(id: string): Promise<StudyHeader | undefined> {
   const [row] = await currentHandle()
     .select({
       patientName: study.patientName,
+      patientNameGuess: study.patientNameGuess,
       patientBirthDate: study.patientBirthDate,
       patientSex: study.patientSex,
       patients: study.patients,

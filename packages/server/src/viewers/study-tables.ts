@@ -28,6 +28,8 @@ export const study = pgTable('study', {
   visitDate: date('visit_date', { mode: 'string' }),
   studyUid: text('study_uid').notNull(),
   patientName: text('patient_name'),
+  /** The character set of the name if it had to be guessed: an encoding label. */
+  patientNameGuess: text('patient_name_guess'),
   patientBirthDate: date('patient_birth_date', { mode: 'string' }),
   patientSex: text('patient_sex'),
   /** How many different patients the headers of its images name. */
@@ -65,7 +67,10 @@ export const studyInstance = pgTable('study_instance', {
   id: uuid('id').primaryKey(),
   seriesId: uuid('series_id').notNull(),
   packFileId: uuid('pack_file_id').notNull(),
+  /** Identifies it within its case. Derived if another image of the case has the UID of its file. */
   sopUid: text('sop_uid').notNull(),
+  /** The UID in its file if that is another one, otherwise `null`. */
+  sentSopUid: text('sent_sop_uid'),
   /** `null` for images read before it was stored. */
   sopClass: text('sop_class'),
   number: integer('number').notNull(),

@@ -7,6 +7,7 @@ import { formatFileSize } from '../ui/text/format-bytes.ts';
 import { OpenFileButton } from '../viewers/open-file-button.tsx';
 import { useOpenViewer } from '../viewers/use-open-viewer.ts';
 import { casePageMessages } from '../cases/case-page-messages.ts';
+import { ReceivedFiles } from '../cases/received-files.tsx';
 import { useStudyDocument } from '../viewers/viewer-queries.ts';
 import styles from '../cases/case-facts.module.css';
 
@@ -35,6 +36,7 @@ export function CaseFileList({ item }: { item: Case }) {
           />
         ))}
       </ul>
+      <ReceivedFiles received={item.received} />
     </section>
   );
 }

@@ -100,6 +100,7 @@ const newCase: Case = {
   reviewNotes: [],
   createdBy: null,
   uploadId: null,
+  received: null,
   failedJobId: null,
   uploadFailure: null,
   progress: null,

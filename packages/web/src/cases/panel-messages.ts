@@ -75,6 +75,7 @@ export const panelMessages = defineMessages({
     silentNobody: 'Nothing has arrived for 30 minutes. The sender can pick up where it stopped.',
     sender: 'Sent by {name}',
     // The identity guard.
+    nameGuessed: 'read in a character set that the file does not declare',
     identityTitle: 'This study may belong to someone else',
     identityText:
       'The images do not match the patient on this order. Nobody can claim the case until someone checks.',
@@ -163,6 +164,7 @@ export const panelMessages = defineMessages({
     silentText: 'No ha llegado nada en 30 minutos. {name} puede continuar donde se detuvo.',
     silentNobody: 'No ha llegado nada en 30 minutos. Quien los enviaba puede continuar donde se detuvo.',
     sender: 'Enviado por {name}',
+    nameGuessed: 'leído en un juego de caracteres que el archivo no declara',
     identityTitle: 'Este estudio puede ser de otra persona',
     identityText:
       'Las imágenes no coinciden con el paciente del pedido. Nadie puede tomar el caso hasta que alguien lo revise.',

@@ -1,13 +1,12 @@
 // G-027, CG-66: a library study instead of uploaded images. Embedded where a case gets its images.
 import { Button } from '@mantine/core';
-import type { Material } from '@plainscan/contract';
+import { plainPersonName, type Material } from '@plainscan/contract';
 import { ScanLine, X } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { RadioCards } from '../ui/fields/radio-cards.tsx';
-import { plainPersonName } from '../viewers/person-name.ts';
 import { LibraryChoice } from './library-choice.tsx';
 import { libraryMessages } from './library-messages.ts';
 import { sharedStudiesQuery } from './library-queries.ts';

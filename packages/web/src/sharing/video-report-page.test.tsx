@@ -44,6 +44,7 @@ const videoReport = {
   chapters: [],
   failure: null,
   progress: null,
+  received: null,
   failedJobId: null,
   recordedBy: null,
   eventTrackLink: null,

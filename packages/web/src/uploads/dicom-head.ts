@@ -1,6 +1,7 @@
 // Reads from the first bytes of a file whether it is DICOM, and its patient, study and series.
 import dicomParser, { type DataSet } from 'dicom-parser';
-import { decodeHeaderText, formatDicomName } from './dicom-text.ts';
+import { chooseTextReader } from '@plainscan/contract/dicom-text';
+import { cleanHeaderText, formatDicomName } from './dicom-text.ts';
 
 /** Enough for the header of nearly every file. The images after it are never read here. */
 export const headBytes = 16 * 1024;
@@ -84,17 +85,20 @@ export function readDicomHead(bytes: Uint8Array): HeadReading {
   return { kind: 'dicom', head: data && studyUid ? headOf(data, studyUid) : null };
 }
 
+/** What tells the character set of a file. The server reads the same ones. */
+const nameTags = ['x00100010', 'x00080090'];
+const textTags = ['x00080080', 'x00081030', 'x0008103e'];
+
 function headOf(data: DataSet, studyUid: string): DicomHead {
-  const charset = data.string('x00080005') ?? '';
-  const words = (tag: string): string => {
-    const element = data.elements[tag];
-    return element
-      ? decodeHeaderText(
-          data.byteArray.subarray(element.dataOffset, element.dataOffset + element.length),
-          charset,
-        )
-      : '';
+  const bytesOf = (tag: string): Uint8Array => {
+    const { dataOffset = 0, length = 0 } = data.elements[tag] ?? {};
+    return data.byteArray.subarray(dataOffset, dataOffset + length);
   };
+  const reader = chooseTextReader(
+    { names: nameTags.map(bytesOf), others: textTags.map(bytesOf) },
+    new TextDecoder('latin1').decode(bytesOf('x00080005')),
+  );
+  const words = (tag: string): string => cleanHeaderText(reader.decode(bytesOf(tag)));
   return {
     studyUid,
     seriesUid: data.string('x0020000e') ?? '',

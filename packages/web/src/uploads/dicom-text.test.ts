@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeHeaderText, formatDicomName } from './dicom-text.ts';
+import { cleanHeaderText, formatDicomName } from './dicom-text.ts';
 
 describe('formatDicomName', () => {
   it.each([
@@ -8,6 +8,8 @@ describe('formatDicomName', () => {
     ["O'NEIL^MARY-JANE", "Mary-Jane O'Neil", 'Mary-Jane'],
     ['Yamada^Tarou=山田^太郎', 'Tarou Yamada', 'Tarou'],
     ['Jane_Doe', 'Jane Doe', 'Jane'],
+    ['王^小东', '王小东', ''],
+    ['=王^小东', '王小东', ''],
     ['PATIENT01', 'Patient01', ''],
     ['', '', ''],
     ['^^^^', '', ''],
@@ -16,15 +18,9 @@ describe('formatDicomName', () => {
   });
 });
 
-describe('decodeHeaderText', () => {
-  it('reads UTF-8, Western and Cyrillic bytes by the character set', () => {
-    expect(decodeHeaderText(new TextEncoder().encode('Müller '), 'ISO_IR 192')).toBe('Müller');
-    expect(decodeHeaderText(new Uint8Array([0x4d, 0xfc, 0x6c]), 'ISO_IR 100')).toBe('Mül');
-    expect(decodeHeaderText(new Uint8Array([0xbb, 0xee]), 'ISO_IR 144')).toBe('Лю');
-  });
-
+describe('cleanHeaderText', () => {
   it('drops control characters and cuts what is too long', () => {
-    expect(decodeHeaderText(new Uint8Array([65, 0, 27, 66]), 'unknown')).toBe('A B');
-    expect(decodeHeaderText(new Uint8Array(500).fill(65), '')).toHaveLength(200);
+    expect(cleanHeaderText('A\0\x1bB ')).toBe('A B');
+    expect(cleanHeaderText('A'.repeat(500))).toHaveLength(200);
   });
 });

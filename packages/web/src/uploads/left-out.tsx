@@ -11,8 +11,15 @@ export interface LeftOutFile {
 
 const shownAtMost = 50;
 
+interface LeftOutProps {
+  readonly text: string;
+  readonly files: readonly LeftOutFile[];
+  /** How many there are if `files` has only the first of them. */
+  readonly total?: number;
+}
+
 /** Shows how many files were left out and, on request, which ones and why. */
-export function LeftOut({ text, files }: { text: string; files: readonly LeftOutFile[] }) {
+export function LeftOut({ text, files, total = files.length }: LeftOutProps) {
   const t = useMessages(uploadMessages);
   const [isOpen, setOpen] = useState(false);
   if (files.length === 0) return text;
@@ -22,15 +29,15 @@ export function LeftOut({ text, files }: { text: string; files: readonly LeftOut
       <button type="button" className={styles['why']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('why')}
       </button>
-      {isOpen ? <FileList files={files} /> : null}
+      {isOpen ? <FileList files={files} total={total} /> : null}
     </>
   );
 }
 
 /** Names come from untrusted sources, so they are shown only as text. */
-function FileList({ files }: { files: readonly LeftOutFile[] }) {
+function FileList({ files, total }: { files: readonly LeftOutFile[]; total: number }) {
   const t = useMessages(uploadMessages);
-  const hidden = files.length - shownAtMost;
+  const hidden = total - Math.min(files.length, shownAtMost);
   return (
     <ul className={styles['leftOut']} aria-label={t('leftOut')} tabIndex={0}>
       {files.slice(0, shownAtMost).map(({ path, reason }) => (

@@ -1,6 +1,6 @@
 // Studies whose images arrive one by one. Everything here needs the owner's rights.
 import { packFile } from '../../packs/upload-tables.ts';
-import { and, asc, eq, isNull, lt, or, sql } from '../../platform/database/drizzle.ts';
+import { and, asc, eq, isNull, lt, ne, or, sql } from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import { study } from '../../viewers/study-tables.ts';
 import {
@@ -45,6 +45,23 @@ export async function insertArrived(row: ArrivedRow): Promise<boolean> {
     .set({ images: sql`${gatewayArrival.images} + 1`, bytes: sql`${gatewayArrival.bytes} + ${row.bytes}` })
     .where(eq(gatewayArrival.id, row.arrivalId));
   return true;
+}
+
+/** Returns whether another image of the arrival has the same SOP Instance UID. */
+export async function hasSameUid({ arrivalId, sopUid, sha256 }: ArrivedRow): Promise<boolean> {
+  if (sopUid === null) return false;
+  const [row] = await currentHandle()
+    .select({ sha256: gatewayArrived.sha256 })
+    .from(gatewayArrived)
+    .where(
+      and(
+        eq(gatewayArrived.arrivalId, arrivalId),
+        eq(gatewayArrived.sopUid, sopUid),
+        ne(gatewayArrived.sha256, sha256),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 /** Returns whether an existing study that this namespace delivered has a file with these bytes. */

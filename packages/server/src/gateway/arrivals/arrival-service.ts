@@ -15,6 +15,7 @@ import type { NamespaceRow } from '../gateway-tables.ts';
 import { deliverStudyJob } from './arrival-jobs.ts';
 import {
   deleteArrival,
+  hasSameUid,
   insertArrived,
   isDelivered,
   openArrival,
@@ -33,7 +34,12 @@ const keptMilliseconds = 7 * 24 * 3_600_000;
 
 /** Why an image is refused: it is unreadable, it is not the announced one, or there is no storage space. */
 export type Refusal = 'unreadable' | 'mismatch' | 'no-room';
-export type ReceivedImage = { identity: DicomIdentity | undefined; refusal?: Refusal };
+export type ReceivedImage = {
+  identity: DicomIdentity | undefined;
+  refusal?: Refusal;
+  /** It is kept, but under a derived SOP Instance UID, because another image of its study has the same one (CG-214). */
+  isRenamed?: boolean;
+};
 
 /** Returns the workspace that gets the namespace's cases. Throws 409 if it currently takes none. */
 export const checkReceivingWorkspace = ({ database }: Platform, namespace: NamespaceRow): Promise<number> =>
@@ -58,6 +64,7 @@ export async function receiveImage(
   const objectKey = newObjectKey();
   const kept = await storeArrivedImage(platform, namespace, identity, { objectKey, bytes: whole });
   if (kept === 'kept') return { identity };
+  if (kept === 'renamed') return { identity, isRenamed: true };
   await removeObjects(platform, [objectKey]);
   return kept === 'known' ? { identity } : { identity, refusal: kept };
 }
@@ -67,9 +74,9 @@ type NewObject = { objectKey: string; bytes: AsyncIterable<Uint8Array> };
 async function storeArrivedImage(
   platform: Platform,
   namespace: NamespaceRow,
-  { studyUid }: DicomIdentity,
+  { studyUid, sopUid }: DicomIdentity,
   { objectKey, bytes }: NewObject,
-): Promise<'kept' | 'known' | 'no-room'> {
+): Promise<'kept' | 'renamed' | 'known' | 'no-room'> {
   const { database, objects, clock } = platform;
   const stored = await objects.put(objectKey, atMost(bytes, limits.studyBytes)).catch((error: unknown) => {
     if (error instanceof TooLong) return undefined;
@@ -87,8 +94,9 @@ async function storeArrivedImage(
       const isFull =
         arrival.images >= limits.uploadFiles || arrival.bytes + size > limits.studyBytes || size === 0;
       if (isFull) return 'no-room';
-      const row = { arrivalId: arrival.id, sha256, objectKey, bytes: size, arrivedAt: now };
-      return (await insertArrived(row)) ? 'kept' : 'known';
+      const row = { arrivalId: arrival.id, sha256, sopUid, objectKey, bytes: size, arrivedAt: now };
+      if (!(await insertArrived(row))) return 'known';
+      return (await hasSameUid(row)) ? 'renamed' : 'kept';
     });
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate.exceeded') return 'no-room';

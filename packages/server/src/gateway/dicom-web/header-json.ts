@@ -1,7 +1,7 @@
 // The header of an object as DICOM JSON (PS3.18 F). Long binary values are replaced by a URL.
 import type { DataSet, Element } from 'dicom-parser';
 
-import { decodeDicomText } from '../../platform/media/dicom/dicom-charset.ts';
+import { rawCharset, textReaderOf } from '../../platform/media/dicom/text-reader.ts';
 import { personName, type DicomJson, type DicomValue } from './dicom-attributes.ts';
 import type { ValueTypes } from './value-types.ts';
 
@@ -33,12 +33,13 @@ const numberSizes: Readonly<Record<string, number>> = {
 
 /** Everything except the pixels, group lengths and the file meta header. */
 export function headerJson(dataSet: DataSet, options: HeaderOptions): DicomJson {
-  return itemJson(dataSet, charsetOf(dataSet, ''), { ...options, path: '', depth: 0 });
+  return itemJson(dataSet, dataSet, { ...options, path: '', depth: 0 });
 }
 
+/** `texts` is the data set whose character set holds. */
 type Within = HeaderOptions & { path: string; depth: number };
 
-function itemJson(dataSet: DataSet, charset: string, within: Within): DicomJson {
+function itemJson(dataSet: DataSet, texts: DataSet, within: Within): DicomJson {
   const json: DicomJson = {};
   for (const [name, element] of Object.entries(dataSet.elements).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const tag = name.slice(1).toUpperCase();
@@ -48,18 +49,24 @@ function itemJson(dataSet: DataSet, charset: string, within: Within): DicomJson 
     json[tag] =
       tag === '00080005'
         ? { vr: 'CS', Value: ['ISO_IR 192'] }
-        : valueOf(dataSet, element, { ...within, charset, path: `${within.path}${tag}` });
+        : valueOf(dataSet, element, { ...within, texts, path: `${within.path}${tag}` });
   }
   return json;
 }
 
-function valueOf(dataSet: DataSet, element: Element, within: Within & { charset: string }): DicomValue {
-  const { path, charset, depth, valueTypes, bulkAddress } = within;
+function valueOf(dataSet: DataSet, element: Element, within: Within & { texts: DataSet }): DicomValue {
+  const { path, texts, depth, valueTypes, bulkAddress } = within;
   if (element.items) {
     if (depth >= deepest) return { vr: 'SQ' };
     const items = element.items.flatMap(({ dataSet: item }, at) =>
       item
-        ? [itemJson(item, charsetOf(item, charset), { ...within, path: `${path}.${at}.`, depth: depth + 1 })]
+        ? [
+            itemJson(item, rawCharset(item) === undefined ? texts : item, {
+              ...within,
+              path: `${path}.${at}.`,
+              depth: depth + 1,
+            }),
+          ]
         : [],
     );
     return { vr: 'SQ', ...(items.length > 0 && { Value: items }) };
@@ -74,7 +81,7 @@ function valueOf(dataSet: DataSet, element: Element, within: Within & { charset:
       ? { vr, InlineBinary: bytes.toString('base64') }
       : { vr, BulkDataURI: bulkAddress(path) };
   const values =
-    vr === 'AT' ? tagsIn(dataSet, element) : (numbersIn(dataSet, element, vr) ?? textsIn(bytes, vr, charset));
+    vr === 'AT' ? tagsIn(dataSet, element) : (numbersIn(dataSet, element, vr) ?? textsIn(bytes, vr, texts));
   return values.every((value) => value === null) ? { vr } : { vr, Value: values };
 }
 
@@ -83,12 +90,6 @@ const bytesIn = ({ byteArray }: DataSet, { dataOffset, length }: Element): Buffe
     dataOffset,
     dataOffset + length,
   );
-
-/** Returns all values of SpecificCharacterSet. An empty first value counts as a value. */
-function charsetOf(dataSet: DataSet, above: string): string {
-  const element = dataSet.elements['x00080005'];
-  return element === undefined || element.length === 0 ? above : bytesIn(dataSet, element).toString('latin1');
-}
 
 const isBigEndian = (dataSet: DataSet): boolean =>
   dataSet.byteArrayParser.readUint16([1, 0] as never, 0) !== 1;
@@ -137,10 +138,8 @@ function tagsIn(dataSet: DataSet, element: Element): string[] {
   );
 }
 
-function textsIn(bytes: Buffer, vr: string, charset: string): unknown[] {
-  const text = encodedTypes.has(vr)
-    ? decodeDicomText(bytes, charset === '' ? undefined : charset)
-    : bytes.toString('latin1');
+function textsIn(bytes: Buffer, vr: string, texts: DataSet): unknown[] {
+  const text = encodedTypes.has(vr) ? textReaderOf(texts).decode(bytes) : bytes.toString('latin1');
   const whole = text.replace(/[\s\0]+$/, '');
   const values = singleTypes.has(vr) ? [whole] : whole.split('\\').map((value) => value.trim());
   return values.map((value) => {

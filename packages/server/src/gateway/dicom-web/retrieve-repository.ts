@@ -8,6 +8,8 @@ export type FoundObject = {
   studyUid: string;
   seriesUid: string;
   sopUid: string;
+  /** The UID in the file, if the image got a derived one because another image has it too. */
+  sentSopUid: string | null;
   transferSyntax: string;
   /** The record that it belongs to. */
   studyId: string;
@@ -27,11 +29,11 @@ export async function selectObjects({
   sopUid,
 }: ObjectSelector): Promise<FoundObject[]> {
   const { rows } = await currentHandle().execute<FoundObject>(sql`
-    SELECT "studyUid", "seriesUid", "sopUid", "transferSyntax", "studyId", "workspaceId", "ownerUserId", "objectKey",
+    SELECT "studyUid", "seriesUid", "sopUid", "sentSopUid", "transferSyntax", "studyId", "workspaceId", "ownerUserId", "objectKey",
       "byteOffset", "byteLength", sha256
     FROM (
       SELECT DISTINCT ON (r.series_uid, i.sop_uid) g.study_uid AS "studyUid", r.series_uid AS "seriesUid",
-        i.sop_uid AS "sopUid", i.transfer_syntax AS "transferSyntax", s.id AS "studyId", s.workspace_id AS "workspaceId",
+        i.sop_uid AS "sopUid", i.sent_sop_uid AS "sentSopUid", i.transfer_syntax AS "transferSyntax", s.id AS "studyId", s.workspace_id AS "workspaceId",
         s.owner_user_id AS "ownerUserId", coalesce(p.object_key, u.pack_key) AS "objectKey",
         p.byte_offset::float8 AS "byteOffset", p.byte_length::float8 AS "byteLength", p.sha256,
         r.position AS series_position, i.position

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { isRecentView, recordRecentView } from '../../viewers/recent-views.ts';
 import type { NamespaceRow } from '../gateway-tables.ts';
 import type { Accepted } from './accepted-types.ts';
-import { attribute, namespaceAddress, type DicomJson } from './dicom-attributes.ts';
+import { attribute, namespaceAddress, sequence, type DicomJson } from './dicom-attributes.ts';
 import { locateFrames, type FrameLocation } from './frame-locations.ts';
 import { headerJson } from './header-json.ts';
 import { openObject, openRange, readHeader, readRange } from './object-bytes.ts';
@@ -93,11 +93,29 @@ export async function* retrieveMetadata(
     const options = { valueTypes, bulkAddress: (path: string) => `${address}/bulkdata/${path}` };
     yield {
       ...(read ? headerJson(read.header.dataSet, options) : namesOf(found)),
+      ...renamedOf(found),
       '00081190': attribute('UR', address),
       '00083002': attribute('UI', found.transferSyntax),
     };
   }
 }
+
+/**
+ * The UID by which an image can be retrieved if it is not the one in its file, which is then its original attribute
+ * (PS3.3 C.12.1.1.9).
+ */
+const renamedOf = ({ sopUid, sentSopUid }: FoundObject): DicomJson =>
+  sentSopUid === null
+    ? {}
+    : {
+        '00080018': attribute('UI', sopUid),
+        '04000561': sequence([
+          {
+            '04000550': sequence([{ '00080018': attribute('UI', sentSopUid) }]),
+            '04000565': attribute('CS', 'COERCE'),
+          },
+        ]),
+      };
 
 /** Metadata of an image whose header is too long to read here. */
 const namesOf = ({ studyUid, seriesUid, sopUid }: FoundObject): DicomJson => ({

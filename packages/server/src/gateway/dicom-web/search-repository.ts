@@ -122,6 +122,9 @@ function conditionOf(filter: Filter): SQL {
     return sql`EXISTS (SELECT FROM study_series m WHERE m.study_id = g.study_id AND m.study_uid = g.study_uid
       AND m.modality ${anyOf(filter.anyOf)})`;
   const place = sql.raw(places[attribute.column] ?? 'NULL');
+  // An image with a derived UID is also found by the one in its file.
+  if ('anyOf' in filter && attribute.column === 'sop_uid')
+    return sql`(i.sop_uid ${anyOf(filter.anyOf)} OR i.sent_sop_uid ${anyOf(filter.anyOf)})`;
   if ('anyOf' in filter) return sql`${place} ${anyOf(filter.anyOf)}`;
   if ('equals' in filter) return sql`${place} = ${filter.equals}`;
   if ('pattern' in filter) return matches(attribute, place, filter.pattern);

@@ -18,6 +18,9 @@ const reasons: Record<Refusal, number> = { unreadable: 0xc000, mismatch: 0xa900,
 
 export type StowAnswer = { status: 200 | 202 | 409; json: DicomJson };
 
+/** PS3.18 I.2.1: stored, with another SOP Instance UID, since another image of the study has the same one. */
+const coerced = 0xb000;
+
 /**
  * Stores the images of a call. Images that were read completely are safe even if the rest breaks off. Throws 409 for a
  * workspace that takes no such cases, 415 and 400 for a body without images, 507.
@@ -72,12 +75,14 @@ function answerOf(root: string, taken: readonly ReceivedImage[]): StowAnswer {
       ),
     }),
   };
-  return { status: refused.length === 0 ? 200 : kept.length === 0 ? 409 : 202, json };
+  const isPlain = refused.length === 0 && !taken.some(({ isRenamed }) => isRenamed);
+  return { status: isPlain ? 200 : kept.length === 0 ? 409 : 202, json };
 }
 
-const referenceTo = ({ identity }: ReceivedImage): DicomJson => ({
+const referenceTo = ({ identity, isRenamed }: ReceivedImage): DicomJson => ({
   '00081150': attribute('UI', identity?.sopClass),
   '00081155': attribute('UI', identity?.sopUid),
   // It can be retrieved once its study is complete.
   '00081190': attribute('UR', null),
+  ...(isRenamed === true && { '00081196': attribute('US', coerced) }),
 });

@@ -3,7 +3,7 @@ import { limits } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../../tests/demo-people-fixture.ts';
-import { basic, settle, stow } from '../../../tests/dicom-web-fixture.ts';
+import { ask, askList, basic, settle, stow } from '../../../tests/dicom-web-fixture.ts';
 import { imagesOf, openGateway, related, type Gateway } from '../../../tests/gateway-fixture.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
 import { sql } from '../../platform/database/drizzle.ts';
@@ -55,6 +55,39 @@ describe('images that arrive', () => {
     ]);
     expect(await testBed.select(sql`SELECT * FROM gateway_arrival`)).toEqual([]);
     expect(await testBed.select(sql`SELECT * FROM gateway_arrived`)).toEqual([]);
+  });
+
+  test('CG-214: with the UID of another image are kept under a UID of their own, and the sender is told', async () => {
+    const same = { studyUid: '2.25.990', sopUid: '2.25.991' };
+    const files = [0, 5].map((brightness) => imagesOf(1, { ...same, brightness })[0] ?? Buffer.alloc(0));
+    let answers: Awaited<ReturnType<typeof stow>>[] = [];
+    const made = await madeBy(async () => {
+      answers = [await stow(testBed, summit, files.slice(0, 1)), await stow(testBed, summit, files.slice(1))];
+    });
+    expect(answers.map(({ status }) => status)).toEqual([200, 202]);
+    const json: Awaited<ReturnType<typeof stow>>['json'] = answers[1]?.json ?? {};
+    expect(valuesOf(json, '00081199')).toMatchObject([{ '00081196': { Value: [0xb000] } }]);
+    expect(json['00081198']).toBeUndefined();
+    expect(made).toMatchObject([{ images: 2 }]);
+    const instances = '/studies/2.25.990/instances';
+    const { list: found } = await askList(testBed, summit, instances);
+    const { list: bySent } = await askList(testBed, summit, `${instances}?SOPInstanceUID=2.25.991`);
+    const uids = found.map((row) => String(valuesOf(row, '00080018')[0]));
+    expect([uids.length, bySent.length]).toEqual([2, 2]);
+    const series = '/studies/2.25.990/series/2.25.990.1';
+    const sent = await Promise.all(
+      uids.map(async (uid) => {
+        const { bytes } = await ask(testBed, summit, `${series}/instances/${uid}`, {
+          accept: 'application/dicom',
+        });
+        return files.findIndex((file) => file.equals(bytes));
+      }),
+    );
+    expect(sent.toSorted()).toEqual([0, 1]);
+    const { list: metadata } = await askList(testBed, summit, `${series}/metadata`);
+    expect(metadata.map((row) => valuesOf(row, '00080018')[0]).toSorted()).toEqual(uids.toSorted());
+    const originals = metadata.flatMap((row) => valuesOf(row, '04000561'));
+    expect(originals).toMatchObject([{ '04000550': { Value: [{ '00080018': { Value: ['2.25.991'] } }] } }]);
   });
 
   test('B21: in several calls, as Orthanc sends them, become one case', async () => {
@@ -210,3 +243,15 @@ describe('what is refused', () => {
 function bodyOf({ contentType, bytes }: { contentType: string; bytes: Buffer }): [string, Buffer] {
   return [contentType, bytes];
 }
+
+test('B21: a data set without a preamble and header is stored as a whole DICOM file', async () => {
+  const [file = Buffer.alloc(0)] = imagesOf(1, { studyUid: '2.25.995', patientName: 'BARE^DATA' });
+  // The file meta elements end where group 0008 begins.
+  const bare = file.subarray(file.indexOf(Buffer.from([0x08, 0x00, 0x16, 0x00])));
+  expect((await stow(testBed, summit, [bare])).status).toBe(200);
+  await settle(testBed);
+  const series = '/studies/2.25.995/series/2.25.995.1';
+  const { bytes } = await ask(testBed, summit, `${series}/instances/2.25.995.1.1`, { accept: 'application/dicom' });
+  expect(bytes.subarray(128, 132).toString()).toBe('DICM');
+  expect(bytes.subarray(-bare.length).equals(bare)).toBe(true);
+});

@@ -33,6 +33,9 @@ const statusOf: Record<Refusal, number> = {
   'no-room': storeStatus.noRoom,
 };
 
+const isStored = (status: number): boolean =>
+  status === storeStatus.success || status === storeStatus.coerced;
+
 type Sender = { namespace: string; ip: string };
 
 /** Outcome of an association, for the log. */
@@ -71,8 +74,7 @@ export async function serveAssociation(
     if (!context?.transferSyntax) throw new ProtocolError('a message in a context that was not accepted');
     const status = await answer(platform, { namespace: ended.namespace, ip }, context, command, dataSet);
     await dataSet.drain();
-    if (command.field === commandField.storeRequest)
-      ended[status === storeStatus.success ? 'images' : 'refused'] += 1;
+    if (command.field === commandField.storeRequest) ended[isStored(status) ? 'images' : 'refused'] += 1;
     await write(socket, writeCommand(contextId, writeReply(command, status), request.maxLength));
   }
   if (messages.isReleased) socket.end(writeReleaseReply());
@@ -120,11 +122,12 @@ async function answer(
     if (!namespace) return storeStatus.notAuthorized;
     await checkReceivingWorkspace(platform, namespace);
     const header = writeFileHeader({ sopClass, sopUid, transferSyntax: context.transferSyntax });
-    const { refusal } = await receiveImage(platform, namespace, fileOf(header, dataSet), {
+    const { refusal, isRenamed } = await receiveImage(platform, namespace, fileOf(header, dataSet), {
       sopClass,
       sopUid,
     });
-    return refusal === undefined ? storeStatus.success : statusOf[refusal];
+    if (refusal !== undefined) return statusOf[refusal];
+    return isRenamed ? storeStatus.coerced : storeStatus.success;
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
     if (error instanceof AppError && error.code === 'gateway.workspace') return storeStatus.notAuthorized;

@@ -71,6 +71,20 @@ async function storeOne(connection: Connection, file: Buffer, sopUid: string): P
   return statusIn(reply.body);
 }
 
+test('CG-214: another image with the same UID is stored, and the status says that its UID is changed', async () => {
+  const study = newStudy();
+  const files = [0, 5].map(
+    (brightness) => imagesOf(1, { studyUid: study, sopUid: `${study}.1`, brightness })[0] ?? Buffer.alloc(0),
+  );
+  const connection = await associated();
+  const statuses: number[] = [];
+  for (const file of [...files, ...files]) statuses.push(await storeOne(connection, file, `${study}.1`));
+  const { success, coerced } = storeStatus;
+  expect(statuses).toEqual([success, coerced, success, success]);
+  expect(await arrived(study)).toHaveLength(2);
+  connection.send(releaseRequest);
+});
+
 describe('DCMTK', () => {
   const dcmtk = (program: string, ...files: string[]) =>
     run(program, ['-aet', 'PACS', '-aec', 'SUMMIT', '127.0.0.1', String(listener.port), ...files]);

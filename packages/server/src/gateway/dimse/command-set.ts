@@ -8,6 +8,8 @@ const noDataSet = 0x0101;
 /** PS3.7 annex C and PS3.4 table B.2-1. */
 export const storeStatus = {
   success: 0x0000,
+  /** A warning: stored, but not under the UID that it was sent with. */
+  coerced: 0xb000,
   processingFailure: 0x0110,
   noSuchService: 0x0122,
   notAuthorized: 0x0124,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ByteRange, ObjectStore } from './object-store.ts';
+import { hashFile, hashStream } from './hash-thread.ts';
 import { DamagedObject, missingObject } from './storage-error.ts';
 
 export type CheckedPart = {
@@ -29,19 +30,32 @@ const wholeBytes = 16 * 1024 * 1024;
 
 /** Opens a file for a response. A damaged file of usual size is refused as a whole. */
 export async function openChecked(objects: ObjectStore, part: CheckedPart): Promise<Readable> {
-  const stream = await readChecked(objects, part);
-  if (part.byteLength > wholeBytes) return stream;
-  return Readable.from([Buffer.concat(await stream.toArray())], { objectMode: false });
+  if (part.byteLength > wholeBytes) return readChecked(objects, part);
+  return Readable.from([await readWhole(objects, part)], { objectMode: false });
 }
+
+/** Reads a file of usual size. It is hashed by another thread. */
+async function readWhole(objects: ObjectStore, part: CheckedPart): Promise<Buffer> {
+  const { objectKey, byteOffset: offset, byteLength: length, sha256 } = part;
+  const bytes = Buffer.concat(await (await objects.read(objectKey, { offset, length })).toArray());
+  const isWhole = bytes.length === length && (sha256 === null || (await hashBytes(bytes)) === sha256);
+  if (!isWhole) throw new DamagedObject(objectKey);
+  return bytes;
+}
+
+/** Web Crypto hashes in the thread pool. */
+const hashBytes = async (bytes: Buffer<ArrayBuffer>): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
 type Verification = { mark: string; until: number; isWhole: Promise<void> };
 
 const checkedMilliseconds = 3_600_000;
-const maxVerifications = 1_000;
+/** The images of some studies. */
+const maxVerifications = 20_000;
 
 /**
- * Returns ranges of files, as players request them. No range is sent before the whole file has been verified. A large
- * one is verified once an hour, and whenever the store's bytes have changed.
+ * Returns ranges of files, as players and viewers request them. No range is sent before the whole file has been
+ * verified: once an hour, and whenever the store's bytes have changed. After that, only the range is read.
  */
 export class CheckedRanges {
   readonly #objects: ObjectStore;
@@ -53,13 +67,9 @@ export class CheckedRanges {
 
   /** `range` is relative to the start of the part. Throws `object-damaged`, `object-missing`. */
   async open(part: CheckedPart, range: ByteRange): Promise<Readable> {
-    if (part.sha256 !== null && part.byteLength <= wholeBytes) {
-      const whole = Buffer.concat(await (await readChecked(this.#objects, part)).toArray());
-      return Readable.from([whole.subarray(range.offset, range.offset + range.length)], {
-        objectMode: false,
-      });
-    }
-    if (part.sha256 !== null && range.length === part.byteLength) return readChecked(this.#objects, part);
+    const isAll = range.offset === 0 && range.length === part.byteLength;
+    // What is read to its end anyway is verified on the way.
+    if (part.sha256 !== null && isAll) return openChecked(this.#objects, part);
     if (part.sha256 !== null) await this.#verify(part);
     const section = { offset: part.byteOffset + range.offset, length: range.length };
     return this.#objects.read(part.objectKey, section);
@@ -71,7 +81,7 @@ export class CheckedRanges {
     const name = `${part.objectKey} ${part.byteOffset} ${part.sha256}`;
     const last = this.#verifications.get(name);
     if (last?.mark === found.mark && last.until > performance.now()) return last.isWhole;
-    const isWhole = this.#readWhole(part);
+    const isWhole = verifyWhole(this.#objects, part);
     this.#verifications.delete(name);
     this.#verifications.set(name, {
       mark: found.mark,
@@ -86,10 +96,17 @@ export class CheckedRanges {
       throw error;
     });
   }
+}
 
-  async #readWhole(part: CheckedPart): Promise<void> {
-    for await (const bytes of await readChecked(this.#objects, part)) void bytes;
-  }
+/** Verifies a file in another thread, which reads it itself if it is on this machine's disk. */
+async function verifyWhole(objects: ObjectStore, part: CheckedPart): Promise<void> {
+  const { objectKey, byteOffset: offset, byteLength: length, sha256 } = part;
+  const path = objects.localPath(objectKey);
+  const hashed =
+    path === undefined
+      ? await hashStream(await objects.read(objectKey, { offset, length }))
+      : await hashFile(path, offset, length);
+  if (hashed.length !== length || hashed.sha256 !== sha256) throw new DamagedObject(objectKey);
 }
 
 async function* checked(

@@ -45,6 +45,7 @@ async function requireReport(actor: SignedIn, id: string): Promise<Found> {
     files: true,
     report: true,
     portal: false,
+    received: false,
     work: false,
   });
   return {

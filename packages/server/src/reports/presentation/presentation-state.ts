@@ -91,10 +91,11 @@ function identityOf(
 }
 
 function referenceTo(header: DicomHeader, { view }: MarkedSlice): Element[] {
-  const { sopClass, frames } = readDicomMeta(header);
+  // The UID in the file, which is the one that is downloaded. Ours differs if another image has it too.
+  const { sopClass, sopUid, frames } = readDicomMeta(header);
   return [
     [0x00081150, 'UI', sopClass ?? ''],
-    [0x00081155, 'UI', view.instance],
+    [0x00081155, 'UI', sopUid],
     ...(frames > 1 ? [[0x00081160, 'IS', [view.frame]] as const] : []),
   ];
 }

@@ -1,5 +1,5 @@
 // Reads a sealed folder: studies, series and images with their previews. Then updates the case that waits for it.
-import type { FileProblem } from '@plainscan/contract';
+import { writeObjectKinds, type FileProblem } from '@plainscan/contract';
 import { join } from 'node:path';
 
 import { selectPackFiles } from '../../packs/pack-files.ts';
@@ -24,7 +24,7 @@ import { storeReadStudy, setAsideFilesOf, type FoundStudy } from './store-read-s
 import { archiveFailure } from './archive-failure.ts';
 import { openArchives, type OpenedFiles } from './open-archives.ts';
 import { loadStoredArchives } from './stored-archives.ts';
-import { partsOfOtherKinds, partsWithoutImage } from './study-parts.ts';
+import { objectKindOf, objectsWithoutImage, partsOfOtherKinds, partsWithoutImage } from './study-parts.ts';
 
 /**
  * Lists the study first, so that no one waits for pictures, then draws them. Safe to rerun after a crash at any point:
@@ -136,11 +136,16 @@ async function failReading(platform: Platform, found: FoundStudy): Promise<void>
   // The patient has since said that the files are of another type.
   if (now?.status === 'sealed' && now.fileType !== row.fileType)
     throw new JobFailure({ code: 'read-as-another-kind' });
-  const failure: FileProblem = archiveFailure(found.opened) ?? {
-    code: row.fileType === 'dcm' ? 'noStudyFiles' : 'nothingToShow',
-  };
+  const failure: FileProblem = archiveFailure(found.opened) ?? reasonOf(found);
   await markFailed(platform, row, failure, setAsideFilesOf(found));
   throw new JobFailure(failure, { retry: false });
+}
+
+/** CG-215: objects of a study that are no images are named; the folder was not empty. */
+function reasonOf({ row, reading }: FoundStudy): FileProblem {
+  const kinds = objectsWithoutImage(reading).map(objectKindOf);
+  if (kinds.length > 0) return { code: 'onlyObjects', params: { kinds: writeObjectKinds(kinds) } };
+  return { code: row.fileType === 'dcm' ? 'noStudyFiles' : 'nothingToShow' };
 }
 
 async function markFailed(

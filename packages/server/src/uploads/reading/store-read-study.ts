@@ -14,7 +14,7 @@ import { uploadHooks } from '../upload-hooks.ts';
 import { selectUploadForJob, updateUpload, type UploadRow } from '../upload-repository.ts';
 import type { OpenedFiles } from './open-archives.ts';
 import { storeArchives } from './stored-archives.ts';
-import type { StudyPart } from './study-parts.ts';
+import { objectKindOf, objectsWithoutImage, type StudyPart } from './study-parts.ts';
 import { studyRowsOf, type StoredCopies } from './study-rows.ts';
 
 export type FoundStudy = {
@@ -34,8 +34,12 @@ export function setAsideFilesOf({
 }: Omit<FoundStudy, 'row' | 'studies'>): UploadRow['setAside'] {
   const shown = new Set(parts.map(({ packFileId }) => packFileId));
   const isShown = (fileIndex: number): boolean => shown.has(opened.files[fileIndex]?.packFileId ?? '');
+  const objects = objectsWithoutImage(reading).map((object) => ({
+    ...object,
+    reason: { code: 'isObject', params: { kinds: objectKindOf(object) } } as const,
+  }));
   return [
-    ...reading.setAside.filter(({ fileIndex }) => !isShown(fileIndex)),
+    ...[...objects, ...reading.setAside].filter(({ fileIndex }) => !isShown(fileIndex)),
     ...reading.refused,
     ...opened.refused,
   ].map(({ name, reason }) => ({ path: name, reason }));

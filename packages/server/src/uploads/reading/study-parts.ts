@@ -1,5 +1,8 @@
 // What becomes part of a study besides the images: objects without an image, and files of other types.
+import type { ObjectKind } from '@plainscan/contract';
+
 import { dicomObjectKind } from '../../platform/media/dicom/dicom-object-kind.ts';
+import type { StudyInstance } from '../../platform/media/dicom/study-grouping.ts';
 import type { StudyReading } from '../../platform/media/dicom/study-reader.ts';
 import type { OtherKind, ViewType } from '../../platform/media/sandbox/media-answer.ts';
 import type { SentFile } from './open-archives.ts';
@@ -15,16 +18,23 @@ const typeOf: Partial<Record<OtherKind | 'duplicate', ViewType>> = {
   text: 'text',
 };
 
+/** Returns the readable DICOM files without an image. */
+export const objectsWithoutImage = ({ studies }: StudyReading): StudyInstance[] =>
+  studies
+    .flatMap((study) => study.series.flatMap((series) => series.instances))
+    .filter(({ hasImage }) => !hasImage);
+
+/** Returns the kind of an object without an image. */
+export const objectKindOf = ({ meta }: StudyInstance): ObjectKind =>
+  dicomObjectKind(meta.sopClass, meta.transferSyntax).kind;
+
 /** Returns objects of the study without an image: reports, plans, a PDF or a video in a DICOM file. */
-export function partsWithoutImage({ studies }: StudyReading, files: readonly SentFile[]): StudyPart[] {
-  const instances = studies.flatMap((study) => study.series.flatMap((series) => series.instances));
-  return instances
-    .filter(({ hasImage }) => !hasImage)
-    .map(({ fileIndex, meta }) => {
-      const { words, type } = dicomObjectKind(meta.sopClass, meta.transferSyntax);
-      const title = meta.seriesDescription ?? words;
-      return { packFileId: files[fileIndex]?.packFileId ?? '', title, description: words, type };
-    });
+export function partsWithoutImage(reading: StudyReading, files: readonly SentFile[]): StudyPart[] {
+  return objectsWithoutImage(reading).map(({ fileIndex, meta }) => {
+    const { words, type } = dicomObjectKind(meta.sopClass, meta.transferSyntax);
+    const title = meta.seriesDescription ?? words;
+    return { packFileId: files[fileIndex]?.packFileId ?? '', title, description: words, type };
+  });
 }
 
 /** Returns files of other types that can be shown, sorted by name (G-033). */

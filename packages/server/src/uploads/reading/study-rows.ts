@@ -69,6 +69,7 @@ export function studyRowsOf(input: Input) {
     visitDate: first?.date ?? null,
     studyUid: first?.studyUid ?? '',
     patientName: first?.patientName ?? null,
+    patientNameGuess: first?.patientNameGuess ?? null,
     patientBirthDate: first?.patientBirthDate ?? null,
     patientSex: first?.patientSex ?? null,
     patients: Math.max(1, countPeople(headersOf(studies))),
@@ -96,9 +97,10 @@ function headersOf(studies: Study[]): HeaderPerson[] {
   return [...new Map(headers.map((header) => [JSON.stringify(header), header])).values()];
 }
 
-function instanceRow({ meta }: StudyInstance, position: number) {
+function instanceRow({ meta, sentSopUid }: StudyInstance, position: number) {
   return {
     sopUid: meta.sopUid,
+    sentSopUid: sentSopUid ?? null,
     sopClass: meta.sopClass,
     number: meta.instanceNumber ?? position + 1,
     frames: meta.frames,

@@ -1,4 +1,4 @@
-import { genders, type Case } from '@plainscan/contract';
+import { genders, plainPersonName, type Case } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useMessages } from '../../platform/language/i18n.tsx';
@@ -69,6 +69,15 @@ export function IdentityGuard({ item }: { item: Case }) {
   );
 }
 
+/** The name as it is written in plain text, and whether its characters had to be guessed. */
+function nameInImages(
+  { name, nameGuess }: NonNullable<Case['identityHold']>['images'],
+  words: (key: 'nameGuessed') => string,
+): string | null {
+  if (name === null) return null;
+  return nameGuess ? `${plainPersonName(name)} (${words('nameGuessed')})` : plainPersonName(name);
+}
+
 function useRows({ patient, identityHold }: Case): Row[] {
   const words = useMessages(panelMessages);
   const pages = useMessages(casePageMessages);
@@ -86,7 +95,7 @@ function useRows({ patient, identityHold }: Case): Row[] {
     differs,
   });
   const rows = [
-    row(words('name'), patient.name, images.name, findings.includes('name')),
+    row(words('name'), patient.name, nameInImages(images, words), findings.includes('name')),
     row(
       words('birthDate'),
       formatIsoDate(patient.dateOfBirth),

@@ -8,6 +8,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { isArchiveProblem } from '../../uploads/archive-password.tsx';
 import { isOffered } from '../../cases/actions/action-buttons.ts';
 import { caseQuery } from '../../cases/case-queries.ts';
+import { ReceivedFiles } from '../../cases/received-files.tsx';
 import { useActionStart } from '../use-action-start.tsx';
 import { ImagesFailure } from '../../cases/images-failure.tsx';
 import { UploadState } from '../../case-files/supply/upload-state.tsx';
@@ -78,6 +79,7 @@ function Desk({ item }: { item: Case }) {
       <PatientPay item={item} start={start} busy={busy} label={label} />
       <UploadState item={item} />
       {isArchiveProblem(item.uploadFailure) ? <ImagesFailure item={item} isBesideForm /> : null}
+      <ReceivedFiles received={item.received} />
       <PatientFiles item={item} onPortal={() => start('sharePortal')} />
       {quiet.map((action) => (
         <div key={action} className={styles['way']}>

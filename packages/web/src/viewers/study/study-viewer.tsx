@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import type { StudyDocument } from '@plainscan/contract';
+import { plainPersonName, type StudyDocument } from '@plainscan/contract';
 import { MoreTools } from './more-tools.tsx';
-import { plainPersonName } from '../person-name.ts';
 import { SeriesStrip } from './series-strip.tsx';
 import { studyCommandOf } from './study-keys.ts';
 import { StudyPanes } from './study-panes.tsx';

@@ -2,7 +2,7 @@
 import dicomParser from 'dicom-parser';
 import { constants, inflateRawSync } from 'node:zlib';
 
-import { hasDicomMark } from './dicom-source.ts';
+import { hasDicomMark, missingHeader } from './dicom-source.ts';
 
 export type DicomIdentity = { studyUid: string; sopUid: string; sopClass: string };
 
@@ -15,7 +15,7 @@ const uidShape = /^[0-9A-Za-z](?:[0-9A-Za-z_-]|\.(?!\.)){0,63}$/;
 export type IdentifiedFile = {
   /** Undefined if the file is not DICOM or has no identity. */
   identity: DicomIdentity | undefined;
-  /** All bytes of the file, including those already inspected. */
+  /** All bytes of the file, including those already inspected, after the header that a bare data set lacks. */
   bytes: AsyncIterable<Uint8Array>;
 };
 
@@ -35,11 +35,16 @@ export async function identifyDicom(bytes: AsyncIterable<Uint8Array>): Promise<I
       length += next.done === true ? 0 : next.value.length;
     }
     head = Buffer.concat(pieces);
-    identity = readIdentity(head);
-    if (identity || isWhole || (head.length >= 132 && !hasDicomMark(head))) break;
+    const missing = hasDicomMark(head) ? undefined : missingHeader(head);
+    identity = readIdentity(missing ? Buffer.concat([missing, head]) : head);
+    if (identity || isWhole || (head.length >= 132 && !hasDicomMark(head) && !missing)) break;
   }
-  return { identity, bytes: joined(head, source) };
+  return { identity, bytes: joined(identity ? withHeader(head) : head, source) };
 }
+
+/** Adds the header that a bare data set lacks, so that what is stored is a DICOM file. */
+const withHeader = (head: Buffer): Buffer =>
+  hasDicomMark(head) ? head : Buffer.concat([missingHeader(head) ?? Buffer.alloc(0), head]);
 
 async function* joined(head: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (head.length > 0) yield head;

@@ -2,9 +2,9 @@ import { framePlaceOf, frameStacksOf, type FileProblemCode } from '@plainscan/co
 import type { DataSet } from 'dicom-parser';
 import { BrokenFile } from '../files/broken-file.ts';
 import type { DicomMeta } from '../sandbox/media-answer.ts';
-import { decodeDicomText } from './dicom-charset.ts';
 import type { DicomHeader } from './dicom-header.ts';
 import { frameCount } from './dicom-pixel-check.ts';
+import { textReaderOf } from './text-reader.ts';
 
 /** Wider than the standard, which many anonymizing tools ignore, but safe in URLs. */
 const uidShape = /^[0-9A-Za-z](?:[0-9A-Za-z_-]|\.(?!\.)){0,63}$/;
@@ -47,6 +47,7 @@ export function readDicomMeta(header: DicomHeader): DicomMeta {
     imagePosition: position && [...position],
     imageOrientation: orientation && [...orientation],
     frameStacks: frameStacksOf(dataSet, frames),
+    textGuess: textReaderOf(dataSet).guess,
   };
 }
 
@@ -66,17 +67,9 @@ function readText(dataSet: DataSet, tag: string): string | null {
   if (element === undefined || element.length === 0 || element.items !== undefined) return null;
   const end = element.dataOffset + Math.min(element.length, textLimit * 8);
   const bytes = dataSet.byteArray.subarray(element.dataOffset, end);
-  const decoded = decodeDicomText(bytes, dataSet.string('x00080005') && charsetOf(dataSet));
+  const decoded = textReaderOf(dataSet).decode(bytes);
   const clean = decoded.replaceAll(unsafeCharacters, ' ').trim().slice(0, textLimit);
   return clean === '' ? null : clean;
-}
-
-/** Returns all values of SpecificCharacterSet. The first may be empty and then counts as such. */
-function charsetOf(dataSet: DataSet): string {
-  const element = dataSet.elements['x00080005'];
-  if (element === undefined) return '';
-  const { dataOffset, length } = element;
-  return Buffer.from(dataSet.byteArray.subarray(dataOffset, dataOffset + length)).toString('latin1');
 }
 
 function readInteger(dataSet: DataSet, tag: string): number | null {

@@ -1,8 +1,10 @@
 // Kinds of DICOM objects without their own image, and how they can be shown anyway.
+import type { ObjectKind } from '@plainscan/contract';
 import type { ViewType } from '../sandbox/media-answer.ts';
 
 export interface DicomObjectKind {
-  /** The kind in plain words. */
+  kind: ObjectKind;
+  /** The kind in plain words: the English text of the contract, which the sandboxed child does not load. */
   words: string;
   type: ViewType;
 }
@@ -10,32 +12,36 @@ export interface DicomObjectKind {
 const storage = '1.2.840.10008.5.1.4.1.1.';
 
 /** The longest matching prefix wins. */
-const kinds: readonly (readonly [start: string, words: string, type: ViewType])[] = [
-  ['104.1', 'PDF document', 'pdf'],
-  ['104.2', 'Clinical document', 'other'],
-  ['104.3', '3D model', 'other'],
-  ['104.4', '3D model', 'other'],
-  ['104.5', '3D model', 'other'],
-  ['88.59', 'Selection of key images', 'text'],
-  ['88.', 'Structured report', 'text'],
-  ['66.4', 'Marked regions of images (segmentation)', 'other'],
-  ['66.', 'Registration of images', 'other'],
-  ['67', 'Map of real-world values', 'other'],
-  ['481.3', 'Radiotherapy structures', 'other'],
-  ['481.5', 'Radiotherapy plan', 'other'],
-  ['481.8', 'Radiotherapy plan', 'other'],
-  ['481.', 'Radiotherapy record', 'other'],
-  ['9.1', 'Electrocardiogram', 'other'],
-  ['9.', 'Waveform', 'other'],
-  ['11.', 'Presentation of images', 'other'],
-  ['77.1.1.1', 'Endoscopy video', 'video'],
-  ['77.1.2.1', 'Microscopy video', 'video'],
-  ['77.1.4.1', 'Photographic video', 'video'],
+const kinds: readonly (readonly [start: string, kind: ObjectKind, words: string, type: ViewType])[] = [
+  ['104.1', 'pdf', 'PDF document', 'pdf'],
+  ['104.2', 'clinicalDocument', 'Clinical document', 'other'],
+  ['104.3', 'model', '3D model', 'other'],
+  ['104.4', 'model', '3D model', 'other'],
+  ['104.5', 'model', '3D model', 'other'],
+  ['88.59', 'keyImages', 'Selection of key images', 'text'],
+  ['88.', 'report', 'Structured report', 'text'],
+  ['66.4', 'segmentation', 'Marked regions of images (segmentation)', 'other'],
+  ['66.', 'registration', 'Registration of images', 'other'],
+  ['67', 'realWorldMap', 'Map of real-world values', 'other'],
+  ['481.3', 'structures', 'Radiotherapy structures', 'other'],
+  ['481.5', 'plan', 'Radiotherapy plan', 'other'],
+  ['481.8', 'plan', 'Radiotherapy plan', 'other'],
+  ['481.', 'radiotherapyRecord', 'Radiotherapy record', 'other'],
+  ['9.1', 'electrocardiogram', 'Electrocardiogram', 'other'],
+  ['9.', 'waveform', 'Waveform', 'other'],
+  ['11.', 'presentation', 'Presentation of images', 'other'],
+  ['77.1.1.1', 'endoscopy', 'Endoscopy video', 'video'],
+  ['77.1.2.1', 'microscopy', 'Microscopy video', 'video'],
+  ['77.1.4.1', 'photographic', 'Photographic video', 'video'],
 ];
 
-const reportsOfNoStorage: DicomObjectKind = { words: 'Structured report', type: 'text' };
-const unknownObject: DicomObjectKind = { words: 'Study object without an image', type: 'other' };
-export const videoObject: DicomObjectKind = { words: 'Video', type: 'video' };
+const reportsOfNoStorage: DicomObjectKind = { kind: 'report', words: 'Structured report', type: 'text' };
+const unknownObject: DicomObjectKind = {
+  kind: 'unknown',
+  words: 'Study object without an image',
+  type: 'other',
+};
+export const videoObject: DicomObjectKind = { kind: 'video', words: 'Video', type: 'video' };
 
 /** A segmentation's pixels mark regions of other images, so they are not an image on their own. */
 export const isSegmentation = (sopClass: string | null): boolean => sopClass === `${storage}66.4`;
@@ -53,5 +59,14 @@ export function dicomObjectKind(sopClass: string | null, transferSyntax: string)
   );
   const [found] = fitting.toSorted(([a], [b]) => b.length - a.length);
   if (found === undefined) return rest.startsWith('88') ? reportsOfNoStorage : unknownObject;
-  return { words: found[1], type: found[2] };
+  return { kind: found[1], words: found[2], type: found[3] };
 }
+
+/** Returns the kind that has these words. */
+export const kindOfWords = (words: string): ObjectKind | undefined =>
+  [
+    ...kinds.map(([, kind, text]) => ({ kind, words: text })),
+    reportsOfNoStorage,
+    unknownObject,
+    videoObject,
+  ].find((one) => one.words === words)?.kind;

@@ -1,6 +1,6 @@
 // Converts a structured report to text, with each heading and value on its own line.
 import type { DataSet } from 'dicom-parser';
-import { decodeDicomText } from './dicom-charset.ts';
+import { textReaderOf } from './text-reader.ts';
 
 const depthLimit = 30;
 const lineLimit = 5_000;
@@ -18,11 +18,11 @@ const plainValues: Readonly<Record<string, string>> = {
   PNAME: 'x0040a123',
 };
 
-type Walk = { lines: string[]; charset: string | undefined };
+type Walk = { lines: string[]; decode: (bytes: Uint8Array) => string };
 
 /** Returns the text of a report's content tree. A report without content says so. */
 export function readStructuredReport(root: DataSet): string {
-  const walk: Walk = { lines: [], charset: root.string('x00080005') };
+  const walk: Walk = { lines: [], decode: (bytes) => textReaderOf(root).decode(bytes) };
   const title = meaningOf(root, conceptName, walk);
   if (title !== '') walk.lines.push(title, '');
   addContent(root, walk, 0);
@@ -60,13 +60,11 @@ function meaningOf(node: DataSet, tag: string, walk: Walk): string {
   return code === undefined ? '' : textOf(code, meaning, walk);
 }
 
-function textOf(node: DataSet, tag: string, { charset }: Walk): string {
+function textOf(node: DataSet, tag: string, { decode }: Walk): string {
   const element = node.elements[tag];
   if (element === undefined || element.items !== undefined) return '';
   const end = element.dataOffset + Math.min(element.length, valueLimit);
-  return decodeDicomText(node.byteArray.subarray(element.dataOffset, end), charset)
-    .replaceAll('\0', '')
-    .trim();
+  return decode(node.byteArray.subarray(element.dataOffset, end)).replaceAll('\0', '').trim();
 }
 
 const itemsOf = (node: DataSet, tag: string): DataSet[] =>

@@ -8,6 +8,8 @@ export interface StudyInstance {
   hasImage: boolean;
   /** A copy that every viewer can decode, if viewers cannot decode the original file. */
   normal?: { path: string; length: number };
+  /** The UID in its file, if its `meta` has a derived one because another image has that UID too. */
+  sentSopUid?: string;
   meta: DicomMeta;
 }
 
@@ -30,6 +32,8 @@ export interface Study {
   time: string | null;
   institution: string | null;
   patientName: string | null;
+  /** The character set that its name was read in if that had to be guessed. */
+  patientNameGuess: string | null;
   patientId: string | null;
   patientBirthDate: string | null;
   patientSex: string | null;
@@ -59,6 +63,7 @@ function makeStudy(instances: StudyInstance[]): Study {
     time: first('studyTime'),
     institution: first('institution'),
     patientName: first('patientName'),
+    patientNameGuess: nameGuessOf(instances),
     patientId: first('patientId'),
     patientBirthDate: first('patientBirthDate'),
     patientSex: first('patientSex'),
@@ -69,6 +74,12 @@ function makeStudy(instances: StudyInstance[]): Study {
     imageCount: series.reduce((sum, one) => sum + one.imageCount, 0),
     series,
   };
+}
+
+/** ASCII is the same in every character set. */
+function nameGuessOf(instances: readonly StudyInstance[]): string | null {
+  const named = instances.find(({ meta }) => meta.patientName !== null)?.meta;
+  return named && /[^\p{ASCII}]/u.test(named.patientName ?? '') ? named.textGuess : null;
 }
 
 function makeSeries(instances: StudyInstance[]): StudySeries {

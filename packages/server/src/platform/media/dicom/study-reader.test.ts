@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { smallDicom } from '../../../../tests/small-dicom-fixture.ts';
 import { explainSkip, filesBelow, hasTestData } from '../test-data-fixture.ts';
 import { readStudyFiles, type StudyFile, type StudyReading } from './study-reader.ts';
 
@@ -129,11 +130,11 @@ describe.skipIf(!hasTestData)('reading hostile studies', () => {
     );
   }, 60_000);
 
-  it('keeps a study together whose files name different people, and shows a duplicate image once', async () => {
+  it('keeps a study together whose files name different people, and every image with a repeated UID', async () => {
     const files = filesBelow('made/dicom-hostile/contradicting-study');
     const { studies, setAside } = await readStudyFiles(files, { scratch });
-    expect(studies[0]).toMatchObject({ imageCount: 2 });
-    expect(setAside.map(({ kind }) => kind)).toEqual(['duplicate']);
+    expect(studies[0]).toMatchObject({ imageCount: 3 });
+    expect(setAside).toEqual([]);
   });
 
   it('removes control characters and over-long texts from names', async () => {
@@ -150,5 +151,78 @@ describe.skipIf(!hasTestData)('reading hostile studies', () => {
     expect(reading.studies).toEqual([]);
     expect(countAll(reading)).toBe(files.length);
     expectReasons(reading);
+  });
+});
+
+describe('files with the same SOP Instance UID', () => {
+  const image = {
+    patientName: 'Moran^Edith',
+    studyDescription: 'MR',
+    seriesDescription: 'Sagittal',
+    number: 1,
+  };
+  const sopUid = '2.25.77';
+
+  /** Reads files that hold these bytes. */
+  async function readBytes(all: readonly Buffer[]): Promise<StudyReading> {
+    const files = await Promise.all(
+      all.map(async (bytes, at) => {
+        const path = join(scratch, `sent-${at}`);
+        await writeFile(path, bytes);
+        return { path, name: `IM${at}`, offset: 0, length: bytes.length };
+      }),
+    );
+    return readStudyFiles(files, { scratch });
+  }
+  const instancesOf = ({ studies }: StudyReading) =>
+    studies.flatMap(({ series }) => series.flatMap(({ instances }) => instances));
+
+  it('CG-214: are copies if their pixels are equal, whatever else the header says', async () => {
+    const edited = smallDicom({ ...image, sopUid, seriesDescription: 'Sagittal, edited later' });
+    const reading = await readBytes([
+      smallDicom({ ...image, sopUid }),
+      smallDicom({ ...image, sopUid }),
+      edited,
+    ]);
+    expect(instancesOf(reading)).toHaveLength(1);
+    expect(reading.setAside.map(({ name, reason }) => [name, reason.code])).toEqual([
+      ['IM1', 'twice'],
+      ['IM2', 'twice'],
+    ]);
+  });
+
+  it('CG-214: are all kept if their pixels differ, across series and studies', async () => {
+    const reading = await readBytes([
+      smallDicom({ ...image, sopUid }),
+      smallDicom({ ...image, sopUid, number: 2, brightness: 1 }),
+      smallDicom({ ...image, sopUid, series: 2, brightness: 2 }),
+      smallDicom({ ...image, sopUid, studyUid: '2.25.4712', brightness: 3 }),
+    ]);
+    expect(reading.setAside).toEqual([]);
+    const kept = instancesOf(reading);
+    expect(kept.map(({ sentSopUid }) => sentSopUid)).toEqual([undefined, sopUid, sopUid, sopUid]);
+    expect(new Set(kept.map(({ meta }) => meta.sopUid)).size).toBe(4);
+  });
+
+  it('CG-214: are both kept if they name different patients', async () => {
+    const reading = await readBytes([
+      smallDicom({ ...image, sopUid }),
+      smallDicom({ ...image, sopUid, patientName: 'Moran^Ellen' }),
+    ]);
+    expect(instancesOf(reading)).toHaveLength(2);
+  });
+
+  it.skipIf(!hasTestData)('CG-214: five slices of one real export are shown, in order', async () => {
+    const { studies, setAside } = await readStudyFiles(filesBelow('made/reports-2026-11/dup-uid'), {
+      scratch,
+    });
+    expect(setAside).toEqual([]);
+    const [series] = studies[0]?.series ?? [];
+    expect(series?.instances).toHaveLength(5);
+    const numbers = series?.instances.map(({ meta }) => meta.instanceNumber ?? 0) ?? [];
+    const heights = series?.instances.map(({ meta }) => meta.imagePosition?.[2] ?? 0) ?? [];
+    expect([numbers.join(), heights.join()]).toContain(
+      [...(new Set(heights).size > 1 ? heights : numbers)].toSorted((a, b) => a - b).join(),
+    );
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FileRange, InspectAnswer, OtherKind } from '../sandbox/media-answer.ts';
 import { createMediaChild, type MediaChild } from '../sandbox/media-child.ts';
 import type { MediaLimits } from '../sandbox/media-process.ts';
+import { filesWithEqualUids, separateCopies } from './equal-uids.ts';
 import { groupStudies, type Study, type StudyInstance } from './study-grouping.ts';
 
 export interface StudyFile extends FileRange {
@@ -69,14 +70,42 @@ async function readWith(
   options: StudyReaderOptions,
 ): Promise<StudyReading> {
   const answers = await inspectAll(files, children, options);
-  const { instances, refused, setAside, toCopy } = sortFiles(files, answers);
+  const { found, refused, setAside } = sortFiles(files, answers);
+  const { kept, copies } = separateCopies(found, await compareEqual(found, files, children));
+  setAside.push(...copies.map(setAsideCopy));
+  setAside.sort((a, b) => a.fileIndex - b.fileIndex);
+  const instances = kept.map(({ needsNormalizedCopy: _, ...instance }): StudyInstance => instance);
   await share(
     children,
-    instances.filter(({ fileIndex }) => toCopy.has(fileIndex)),
+    instances.filter((_, at) => kept[at]?.needsNormalizedCopy),
     (child, instance) => copyInstance(instance, files, options.scratch, child),
   );
   return { studies: groupStudies(instances), refused, setAside };
 }
+
+/** Returns the fingerprints of the files whose UID another file has as well. */
+async function compareEqual(
+  found: readonly FoundFile[],
+  files: readonly StudyFile[],
+  children: readonly MediaChild[],
+): Promise<Map<number, string>> {
+  const fingerprints = new Map<number, string>();
+  await share(children, filesWithEqualUids(found), async (child, { fileIndex }) => {
+    const file = files[fileIndex];
+    const { path, offset, length } = file ?? { path: '', offset: 0, length: 0 };
+    const answer = await child.fingerprint({ path, offset, length });
+    if (answer.kind === 'fingerprint') fingerprints.set(fileIndex, answer.hash);
+  });
+  return fingerprints;
+}
+
+const setAsideCopy = ({ fileIndex, name }: FoundFile): SkippedFile => ({
+  fileIndex,
+  name,
+  kind: 'duplicate',
+  mime: 'application/dicom',
+  reason: { code: 'twice' },
+});
 
 /** Gives each child the next piece of work as soon as it is free, with `ahead` pieces at a time per child. */
 export async function share<Work>(
@@ -92,12 +121,16 @@ export async function share<Work>(
   await Promise.all(Array.from({ length: ahead }, () => children.map(processNext)).flat());
 }
 
+/** A readable DICOM file. */
+type FoundFile = StudyInstance & {
+  /** Viewers cannot decode it as it was sent. */
+  needsNormalizedCopy: boolean;
+};
+
 interface SortedFiles {
-  instances: StudyInstance[];
+  found: FoundFile[];
   refused: RefusedFile[];
   setAside: SkippedFile[];
-  /** Files that viewers cannot decode as they were sent. */
-  toCopy: Set<number>;
 }
 
 /** Inspects all files and returns the answers in file order. */
@@ -118,36 +151,21 @@ async function inspectAll(
 }
 
 function sortFiles(files: readonly StudyFile[], answers: readonly InspectAnswer[]): SortedFiles {
-  const sorted: SortedFiles = { instances: [], refused: [], setAside: [], toCopy: new Set() };
-  const seen = new Set<string>();
-  for (const [fileIndex, file] of files.entries()) {
+  const sorted: SortedFiles = { found: [], refused: [], setAside: [] };
+  for (const [fileIndex, { name }] of files.entries()) {
     const answer = answers[fileIndex];
-    if (answer) sortFile(sorted, seen, fileIndex, file.name, answer);
+    if (!answer) continue;
+    if (answer.kind === 'failed' || answer.kind === 'broken')
+      sorted.refused.push({ fileIndex, name, reason: answer.reason });
+    else if (answer.kind === 'dicom') {
+      const { hasImage, needsNormalizedCopy, meta } = answer;
+      sorted.found.push({ fileIndex, name, hasImage, meta, needsNormalizedCopy });
+    } else {
+      const { kind, mime, reason } = answer;
+      sorted.setAside.push({ fileIndex, name, kind, mime, reason });
+    }
   }
   return sorted;
-}
-
-function sortFile(
-  sorted: SortedFiles,
-  seen: Set<string>,
-  fileIndex: number,
-  name: string,
-  answer: InspectAnswer,
-): void {
-  if (answer.kind === 'failed' || answer.kind === 'broken') {
-    sorted.refused.push({ fileIndex, name, reason: answer.reason });
-  } else if (answer.kind !== 'dicom') {
-    const { kind, mime, reason } = answer;
-    sorted.setAside.push({ fileIndex, name, kind, mime, reason });
-  } else if (seen.has(answer.meta.sopUid)) {
-    const reason: FileProblem = { code: 'twice' };
-    sorted.setAside.push({ fileIndex, name, kind: 'duplicate', mime: 'application/dicom', reason });
-  } else {
-    seen.add(answer.meta.sopUid);
-    const { hasImage, needsNormalizedCopy, meta } = answer;
-    sorted.instances.push({ fileIndex, name, hasImage, meta });
-    if (needsNormalizedCopy) sorted.toCopy.add(fileIndex);
-  }
 }
 
 /** Makes a copy for viewers. If that is impossible, the file is served as it was sent. */

@@ -50,6 +50,10 @@ export interface NormalizeTask extends FileRange {
   outputPath: string;
 }
 
+export interface FingerprintTask extends FileRange {
+  task: 'fingerprint';
+}
+
 export interface LogoTask extends FileRange {
   task: 'logo';
   /** Path prefix for the drawings: new files inside the scratch folder. */
@@ -69,6 +73,7 @@ export type MediaTask =
   | ViewTask
   | UnpackTask
   | NormalizeTask
+  | FingerprintTask
   | LogoTask
   | WarmTask;
 
@@ -109,6 +114,8 @@ export interface DicomMeta {
   imageOrientation: number[] | null;
   /** The stacks of a multi-frame file: one-based frames in display order. `null` for the file's own order. */
   frameStacks: number[][] | null;
+  /** The character set in which its texts make sense, if that is not the declared one: an encoding label. */
+  textGuess: string | null;
 }
 
 export type OtherKind = 'pdf' | 'image' | 'video' | 'glb' | 'office' | 'text' | 'other';
@@ -171,6 +178,12 @@ export interface NormalizeFinding {
   length: number | null;
 }
 
+/** Two DICOM files with the same hash are the same image. */
+export interface FingerprintFinding {
+  kind: 'fingerprint';
+  hash: string;
+}
+
 /** The same image three times: as PNG, as WebP, and as a square PNG. */
 export interface LogoFinding {
   kind: 'logo';
@@ -195,6 +208,7 @@ export type PreviewAnswer = PreviewFinding | MediaFailure;
 export type ViewAnswer = ViewFinding | MediaFailure;
 export type UnpackAnswer = UnpackFinding | MediaFailure;
 export type NormalizeAnswer = NormalizeFinding | MediaFailure;
+export type FingerprintAnswer = FingerprintFinding | MediaFailure;
 export type LogoAnswer = LogoFinding | MediaFailure;
 export type MediaAnswer =
   | InspectAnswer
@@ -202,5 +216,6 @@ export type MediaAnswer =
   | ViewAnswer
   | UnpackAnswer
   | NormalizeAnswer
+  | FingerprintAnswer
   | LogoAnswer
   | { kind: 'warm' };

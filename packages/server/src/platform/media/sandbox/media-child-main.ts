@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { readDicomHeader } from '../dicom/dicom-header.ts';
 import { writeNormalCopy } from '../dicom/dicom-normal.ts';
 import { ByteSource } from '../dicom/dicom-source.ts';
+import { fingerprintOf } from '../dicom/image-fingerprint.ts';
 import { BrokenFile } from '../files/broken-file.ts';
 import { inspectFile } from '../files/inspect-file.ts';
 import type { MediaAnswer, MediaTask } from './media-answer.ts';
@@ -21,6 +22,7 @@ async function answerTask(task: MediaTask): Promise<MediaAnswer> {
     file = openSync(task.path, 'r');
     const source = new ByteSource(file, task);
     if (task.task === 'inspect') return await inspectFile(source, task.name);
+    if (task.task === 'fingerprint') return { kind: 'fingerprint', hash: fingerprintOf(source) };
     if (task.task === 'normalize') return normalizeFile(source, task.outputPath);
     // Loaded on first use: loading the codecs takes longer than reading all headers of a study.
     if (task.task === 'view') return await (await import('../files/view-file.ts')).viewFile(source, task);

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { prepareCodeCache } from './code-cache.ts';
 import type {
   FailureCode,
+  FingerprintAnswer,
+  FingerprintTask,
   InspectAnswer,
   InspectTask,
   LogoAnswer,
@@ -51,6 +53,7 @@ export interface MediaChild {
   view(task: Omit<ViewTask, 'task'>): Promise<ViewAnswer>;
   unpack(task: Omit<UnpackTask, 'task'>): Promise<UnpackAnswer>;
   normalize(task: Omit<NormalizeTask, 'task'>): Promise<NormalizeAnswer>;
+  fingerprint(task: Omit<FingerprintTask, 'task'>): Promise<FingerprintAnswer>;
   logo(task: Omit<LogoTask, 'task'>): Promise<LogoAnswer>;
   /** Starts the child and lets it load its codecs, so that the first preview does not have to wait for them. */
   warm(): Promise<void>;
@@ -108,6 +111,7 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
     view: (task) => run({ ...task, task: 'view' }) as Promise<ViewAnswer>,
     unpack: (task) => run({ ...task, task: 'unpack' }) as Promise<UnpackAnswer>,
     normalize: (task) => run({ ...task, task: 'normalize' }) as Promise<NormalizeAnswer>,
+    fingerprint: (task) => run({ ...task, task: 'fingerprint' }) as Promise<FingerprintAnswer>,
     logo: (task) => run({ ...task, task: 'logo' }) as Promise<LogoAnswer>,
     async warm() {
       await run({ task: 'warm' });

@@ -14,6 +14,8 @@ export interface MediaLimits {
   /** For up to 4 GB. Most bombs are detected from their table, before anything is unpacked. */
   unpackMs: number;
   normalizeMs: number;
+  /** For up to 4 GB. */
+  fingerprintMs: number;
   logoMs: number;
   /** For starting Node on a busy machine, which is not the file's fault. */
   startMs: number;
@@ -28,6 +30,7 @@ export const mediaLimits: Readonly<MediaLimits> = {
   viewMs: 60_000,
   unpackMs: 600_000,
   normalizeMs: 10_000,
+  fingerprintMs: 60_000,
   logoMs: 10_000,
   startMs: 30_000,
   pollMs: 100,

@@ -17,6 +17,9 @@ const singleByte: Readonly<Record<string, string>> = {
   '192': 'utf-8',
 };
 
+/** Sets that the standard allows only after an escape. Real files leave it out. */
+const further: Readonly<Record<string, string>> = { '149': 'euc-kr', '58': 'gb18030', '87': 'shift_jis' };
+
 type Lower = 'ascii' | 'jis-0208' | 'jis-0212';
 interface Shift {
   lower?: Lower;
@@ -48,30 +51,43 @@ const escapes: readonly (readonly [string, Shift])[] = [
 
 const escape = 0x1b;
 
-/** Decodes a DICOM text; `charset` is the raw value of SpecificCharacterSet, if there is one. */
-export function decodeDicomText(bytes: Uint8Array, charset: string | undefined): string {
-  const first = (charset ?? '').split('\\')[0]?.trim() ?? '';
-  if (bytes.includes(escape)) return decodeWithEscapes(bytes, decoderOf(first));
-  if (first === '' && bytes.some((byte) => byte >= 0x80)) return decodeUndeclared(bytes);
-  return new TextDecoder(decoderOf(first)).decode(bytes);
-}
+/** The platform's decoder, which both browsers and Node have. */
+declare const TextDecoder: new (
+  label: string,
+  options?: { fatal?: boolean },
+) => { decode(bytes: Uint8Array, options?: { stream?: boolean }): string };
 
-function decoderOf(charset: string): string {
-  if (/^(GB18030|GBK)$/i.test(charset)) return 'gb18030';
-  const number = /IR[ _]?(\d+)$/i.exec(charset)?.[1] ?? '6';
-  return singleByte[number] ?? 'windows-1252';
-}
+/** Decodes bytes leniently: what is undefined becomes a replacement character. */
+export const decodeAs = (encoding: string, bytes: Uint8Array): string =>
+  new TextDecoder(encoding).decode(bytes);
 
-/** Decodes text without a declared character set: many scanners write UTF-8 or Latin-1 without saying so. */
-function decodeUndeclared(bytes: Uint8Array): string {
+/** Decodes bytes strictly. Returns `undefined` if they are invalid; a text may be cut off within its last character. */
+export function decodeStrictly(encoding: string, bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return undefined;
   }
 }
 
-function decodeWithEscapes(bytes: Uint8Array, initialUpper: string): string {
+/** The encodings that a value of SpecificCharacterSet declares: for texts without escapes, and further ones. */
+export function declaredEncodings(charset: string | undefined): { first: string; others: string[] } {
+  const [first = '', ...others] = (charset ?? '').split('\\').map((value) => value.trim());
+  const known = others.flatMap((value) => singleByteOrAsian(value) ?? []);
+  return { first: singleByteOrAsian(first) ?? 'windows-1252', others: known };
+}
+
+function singleByteOrAsian(value: string): string | undefined {
+  if (/^(GB18030|GBK)$/i.test(value)) return 'gb18030';
+  const number = /IR[ _]?(\d+)$/i.exec(value)?.[1] ?? '';
+  return singleByte[number] ?? further[number];
+}
+
+/** Returns whether a text switches its character set by escapes. */
+export const hasEscapes = (bytes: Uint8Array): boolean => bytes.includes(escape);
+
+/** Decodes a text that switches its character set by escapes; `initialUpper` holds before the first. */
+export function decodeWithEscapes(bytes: Uint8Array, initialUpper: string): string {
   let text = '';
   let lower: Lower = 'ascii';
   let upper = initialUpper;
@@ -100,10 +116,10 @@ function findEscape(bytes: Uint8Array, at: number): { length: number; shift: Shi
 
 /** Decodes a run of text. JIS runs become EUC-JP, which `TextDecoder` knows, by setting the high bits. */
 function decodeRange(bytes: Uint8Array, lower: Lower, upper: string): string {
-  if (lower === 'ascii') return new TextDecoder(upper).decode(bytes);
+  if (lower === 'ascii') return decodeAs(upper, bytes);
   const raised = [...bytes].flatMap((byte, index) => {
     const isLead = lower === 'jis-0212' && index % 2 === 0;
     return isLead ? [0x8f, byte | 0x80] : [byte | 0x80];
   });
-  return new TextDecoder('euc-jp').decode(Uint8Array.from(raised));
+  return decodeAs('euc-jp', Uint8Array.from(raised));
 }
