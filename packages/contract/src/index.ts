@@ -155,6 +155,7 @@ export * from './uploads/object-kinds.ts';
 export * from './uploads/upload-endpoints.ts';
 export * from './uploads/upload-rules.ts';
 export * from './uploads/upload-schema.ts';
+export * from './viewers/document-content.ts';
 export * from './viewers/resource-endpoints.ts';
 export * from './viewers/resource-schema.ts';
 export * from './viewers/study-document.ts';

@@ -66,6 +66,23 @@ export const fileMessages = messages({
     nextPageDamaged: 'The first {shown} of {count} pages are shown: the next one is damaged.',
     wordsUnreadable: 'The words of this document cannot be read. The file can be saved.',
     documentTooLarge: 'The document unpacks to far more data than a document needs. The file can be saved.',
+    documentLocked: 'The document is locked with a password. Please send it without one.',
+    documentPicture: 'This report contains a picture that cannot be shown here. Open the original to see it.',
+    documentFormula:
+      'This report contains a formula that cannot be shown as text. Open the original to see it.',
+    documentDrawing:
+      'This report contains a drawing or chart that cannot be shown as text. Open the original to see it.',
+    documentObject:
+      'This report contains an embedded file that cannot be shown here. Open the original to see it.',
+    documentSign:
+      'This report contains a sign that is not known here and is shown as □. Open the original to see it.',
+    documentNumber: 'The numbers of a list in this report may differ. Open the original to see them.',
+    documentField:
+      'This report contains a field whose value is not in the file. Open the original to see it.',
+    documentComment: 'This report contains comments that are not shown here. Open the original to see them.',
+    documentDamage: 'Part of this report is damaged and not shown. Open the original, or ask for a new copy.',
+    documentPart: 'This report contains parts that cannot be shown as text. Open the original to see them.',
+    textGuessed: 'The file does not say how its letters are stored. If they look wrong, open the original.',
     textCut: 'Only the beginning is shown: the text is very long. The file has all of it.',
     modelVersion: 'The 3D model is of a version that cannot be shown.',
     modelIncomplete: 'The 3D model asks for parts that are not in the file. Please export it as one file.',
@@ -157,6 +174,28 @@ export const fileMessages = messages({
     wordsUnreadable: 'El texto de este documento no se puede leer. El archivo se puede guardar.',
     documentTooLarge:
       'El documento, descomprimido, ocupa muchos más datos de los que necesita un documento. El archivo se puede guardar.',
+    documentLocked: 'El documento está protegido con una contraseña. Envíelo sin ella.',
+    documentPicture:
+      'Este informe contiene una imagen que no se puede mostrar aquí. Abra el original para verla.',
+    documentFormula:
+      'Este informe contiene una fórmula que no se puede mostrar como texto. Abra el original para verla.',
+    documentDrawing:
+      'Este informe contiene un dibujo o un gráfico que no se puede mostrar como texto. Abra el original para verlo.',
+    documentObject:
+      'Este informe contiene un archivo incrustado que no se puede mostrar aquí. Abra el original para verlo.',
+    documentSign:
+      'Este informe contiene un signo que aquí no se conoce y se muestra como □. Abra el original para verlo.',
+    documentNumber:
+      'Los números de una lista de este informe pueden ser distintos. Abra el original para verlos.',
+    documentField:
+      'Este informe contiene un campo cuyo valor no está en el archivo. Abra el original para verlo.',
+    documentComment:
+      'Este informe contiene comentarios que no se muestran aquí. Abra el original para verlos.',
+    documentDamage:
+      'Una parte de este informe está dañada y no se muestra. Abra el original o pida una copia nueva.',
+    documentPart:
+      'Este informe contiene partes que no se pueden mostrar como texto. Abra el original para verlas.',
+    textGuessed: 'El archivo no dice cómo están guardadas sus letras. Si se ven mal, abra el original.',
     textCut: 'Solo se muestra el principio: el texto es muy largo. El archivo lo tiene completo.',
     modelVersion: 'El modelo 3D es de una versión que no se puede mostrar.',
     modelIncomplete: 'El modelo 3D pide partes que no están en el archivo. Expórtelo como un solo archivo.',

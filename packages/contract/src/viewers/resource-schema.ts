@@ -42,6 +42,8 @@ export const resourceSchema = z.object({
   pages: z.array(resourcePageSchema),
   /** The plain text of an office document, an RTF or a text file. */
   textPath: z.nullable(z.string()),
+  /** The same document as its author laid it out (`documentContentSchema`), whose pictures are `pages`. */
+  contentPath: z.optional(z.string()),
   /** Downloads the file. `null` if the user may only view it. */
   downloadPath: z.nullable(z.string()),
   /** Images of a study. The patient is absent with `hideContext` (CG-142). */

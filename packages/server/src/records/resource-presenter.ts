@@ -65,8 +65,20 @@ export async function presentResource(
       height,
     })),
     textPath: derived(view?.textKey, 'text/plain; charset=utf-8', 'text.txt'),
+    ...contentOf(type, view, links),
     downloadPath: mayDownload && file.bytes ? downloadOf(links, file.bytes, file.title) : null,
   };
+}
+
+/** Returns the blocks of a Word document or an RTF. */
+function contentOf(
+  type: Resource['type'],
+  view: FoundFile['view'],
+  links: CapabilityBatch,
+): Pick<Resource, 'contentPath'> {
+  if (type !== 'text' || !view?.contentKey) return {};
+  const file = { objectKey: view.contentKey, mime: 'application/json', fileName: 'content.json' };
+  return { contentPath: links.add(file) };
 }
 
 /** Returns the file itself, or the embedded content that is shown instead. */

@@ -136,6 +136,18 @@ describe('a file', () => {
     expect(paths).toEqual(Object.fromEntries(expected));
   });
 
+  test('H-022: a document has its text and its layout', async () => {
+    const { database, clock } = testBed.product.platform;
+    const { packFileId } = shown;
+    const keys = { textKey: newObjectKey(), contentKey: newObjectKey() };
+    await database.asSystem(() =>
+      saveFileView({ ...view, ...keys, pages: [], packFileId, type: 'text', updatedAt: clock.now() }),
+    );
+    const { body } = await get('patient', `/resources/${added.patient}`);
+    const link = expect.stringMatching(/^\/media\//);
+    expect(body).toMatchObject({ type: 'text', path: null, textPath: link, contentPath: link });
+  });
+
   test('H-022: a study has the type dcm, its images and its other files', async () => {
     const { body } = await get('patient', `/resources/${shown.studyId}`);
     expect(body).toMatchObject({ type: 'dcm', path: null, h264Path: null, description: null });

@@ -1,4 +1,5 @@
 // What each kind of stored file is converted to, so that viewers can show it.
+import { documentContentSchema, documentText } from '@plainscan/contract';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -6,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { sendPack, until } from '../../tests/upload-fixture.ts';
 import { findSealedFile } from '../packs/pack-files.ts';
+import { sql } from '../platform/database/drizzle.ts';
+import { readMigrations } from '../platform/database/migration-files.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
 import { explainSkip, hasTestData, testData } from '../platform/media/test-data-fixture.ts';
 import { openTestPlatform, type TestCaller, type TestPlatform } from '../test-platform-fixture.ts';
 import { requestFileView } from './file-view-jobs.ts';
@@ -68,16 +72,37 @@ describe.skipIf(!hasTestData)('the view of a file', () => {
   });
 
   test.each([
-    ['documents/test01.docx', 'text', /\w/],
-    ['documents/test01.doc', 'text', /\w/],
-    ['documents/calcium_score.rtf', 'text', /LAD\/RIVA/],
     ['made/hostile/html-renamed.pdf', 'text', /<html>|<script>/i],
-    ['made/hostile/docx-script-text.docx', 'text', /script/],
     ['dicom/no-image/reportsi.dcm', 'text', /:/],
   ])('of %s is plain text', async (name, type, words) => {
     const view = await viewOf(name);
     expect(view).toMatchObject({ type, state: 'ready', contentKey: null, pages: [] });
     expect((await stored(view.textKey)).toString()).toMatch(words);
+  });
+
+  test.each([
+    ['documents/test01.docx', /\w/],
+    ['documents/test01.doc', /\w/],
+    ['documents/calcium_score.rtf', /LAD\/RIVA/],
+    ['made/hostile/docx-script-text.docx', /script/],
+  ])('of %s is its text and its layout', async (name, words) => {
+    const view = await viewOf(name);
+    expect(view).toMatchObject({ type: 'text', state: 'ready' });
+    expect((await stored(view.textKey)).toString()).toMatch(words);
+    const content = documentContentSchema.parse(JSON.parse((await stored(view.contentKey)).toString()));
+    expect(documentText(content.blocks)).toMatch(words);
+  });
+
+  test('of a document that an older reader read is made again by an update', async () => {
+    const view = await viewOf('made/reports-2026-11/documents/symbols.docx');
+    const { database } = product.platform;
+    const [update] = (await readMigrations()).filter(({ name }) => name.startsWith('0132'));
+    await database.asSystem(() => currentHandle().execute(sql.raw(update?.text ?? '')));
+    const again = await until('the new view', async () => {
+      const found = (await database.asSystem(() => selectFileViews([view.packFileId]))).get(view.packFileId);
+      return found?.textKey === view.textKey ? undefined : found;
+    });
+    expect((await stored(again.textKey)).toString()).toContain('PSA ≥4');
   });
 
   test('of a PDF in a DICOM object is that PDF', async () => {

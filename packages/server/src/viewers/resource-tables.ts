@@ -17,7 +17,7 @@ export const fileView = pgTable('file_view', {
   h264Key: text('h264_key'),
   posterKey: text('poster_key'),
   textKey: text('text_key'),
-  /** Embedded content that is shown instead of the file, such as the PDF of a DICOM object. */
+  /** What is shown instead of the file: the PDF of a DICOM object, or the blocks of a document. */
   contentKey: text('content_key'),
   durationSeconds: real('duration_seconds'),
   updatedAt: timestamptz('updated_at').notNull(),

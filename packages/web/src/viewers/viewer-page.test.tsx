@@ -1,4 +1,4 @@
-import { presentFileProblem } from '@plainscan/contract';
+import { presentFileProblem, type DocumentBlock } from '@plainscan/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { storeAccessToken } from '../platform/session/session-storage.ts';
@@ -17,6 +17,7 @@ afterEach(() => {
 const failed = 'Something went wrong loading the resource';
 const address = `/viewer?uuid=${resourceId}&token=a-token-that-is-long-enough`;
 const text = testResource({ textPath: '/media/text' });
+const page = { path: '/media/page', width: 40, height: 20 };
 const answers: Answers = {
   'POST /resources/open': () => testPass(),
   [`GET /resources/${resourceId}`]: () => text,
@@ -58,10 +59,62 @@ describe('/viewer', () => {
 
   test('a file that is shown in part says what is left out, in the reader’s language', async () => {
     const failure = presentFileProblem({ code: 'firstPages', params: { shown: 50, count: 80 } });
-    const cut = { ...text, description: 'Letter', failure };
+    const cut = { ...text, type: 'image' as const, pages: [page], description: 'Letter', failure };
     await show(address, { [`GET /resources/${resourceId}`]: () => cut });
     expect(await screen.findByText(`${failure.message} · Letter`)).toBeDefined();
   });
+
+  test('a document is shown with its lists, tables, pictures and struck text', async () => {
+    const blocks: DocumentBlock[] = [
+      {
+        kind: 'paragraph',
+        label: '1.',
+        runs: [{ text: '10' }, { text: '9', script: 'super' }, { text: '/L' }],
+      },
+      {
+        kind: 'paragraph',
+        runs: [
+          { text: 'malignant', isStruck: true },
+          { page: 0, alt: '' },
+        ],
+      },
+      {
+        kind: 'table',
+        rows: [[{ columns: 2, rows: 1, blocks: [{ kind: 'paragraph', runs: [{ text: '4 mm' }] }] }]],
+      },
+      { kind: 'part', part: 'header', blocks: [{ kind: 'paragraph', runs: [{ text: 'St. Mary' }] }] },
+    ];
+    await show(address, {
+      [`GET /resources/${resourceId}`]: () => ({ ...text, contentPath: '/media/content', pages: [page] }),
+      'GET /media/content': () => Response.json({ blocks }),
+    });
+    expect((await screen.findByText('malignant')).tagName).toBe('S');
+    expect(screen.getByText('9').tagName).toBe('SUP');
+    expect(screen.getByText('4 mm').closest('td')?.colSpan).toBe(2);
+    expect(screen.getByRole('region', { name: 'Page header' }).textContent).toBe('St. Mary');
+    expect(screen.getByRole('img', { name: 'Picture in the document' }).getAttribute('src')).toBe(page.path);
+  });
+
+  test('content that this page does not know is shown as plain text', async () => {
+    await show(address, {
+      [`GET /resources/${resourceId}`]: () => ({ ...text, contentPath: '/media/content' }),
+      'GET /media/content': () => Response.json({ blocks: [{ kind: 'hologram' }] }),
+    });
+    expect(await screen.findByText('Findings: none.')).toBeDefined();
+  });
+
+  test.each([
+    ['offers the original', '/media/original', 1],
+    ['does not offer it to those who may only look', null, 0],
+  ])(
+    'above a text from which something is missing, a line says so and %s',
+    async (_, downloadPath, count) => {
+      const failure = presentFileProblem({ code: 'documentDrawing' });
+      await show(address, { [`GET /resources/${resourceId}`]: () => ({ ...text, failure, downloadPath }) });
+      expect((await screen.findByRole('note')).textContent).toContain(failure.message);
+      expect(screen.queryAllByRole('link', { name: 'Open the original' })).toHaveLength(count);
+    },
+  );
 
   test.each([
     [400, 'input.invalid', /The link is incomplete/],

@@ -42,8 +42,9 @@ export function ResourceBody({ resource, renew, leading, actions = null }: Resou
   // After an update, the server may know kinds that an older page does not.
   if (!isKnownKind(type)) return <ResourceFailed />;
   const state = stateOfResource(resource);
-  // Missing parts of a file are listed with its description. The reason why nothing can be shown replaces the file.
-  const leftOut = state === 'rendered' ? describeProblem(failure) : null;
+  // Missing parts of a file are listed with its description, those of a text above its words. The reason why nothing
+  // can be shown replaces the file.
+  const leftOut = state === 'rendered' && type !== 'text' ? describeProblem(failure) : null;
   const facts = [leftOut, description].filter(Boolean).join(' · ') || null;
   const save = (
     <>

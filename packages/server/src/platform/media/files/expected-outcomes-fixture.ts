@@ -121,7 +121,11 @@ export const expectedOutcomes: Readonly<Record<string, Folder>> = {
     all: 'image 1 → image 1',
     but: { 'text → text': ['README-Study.txt'] },
   },
-  documents: { files: 13, all: 'office → text' },
+  documents: {
+    files: 13,
+    all: 'office → text',
+    but: { 'office → text 1': ['test17.docx', 'tiny-picture.docx'] },
+  },
   'documents/corrupt': {
     files: 2,
     all: 'office → text',
@@ -214,8 +218,13 @@ export const expectedOutcomes: Readonly<Record<string, Folder>> = {
     all: 'text → text',
     but: {
       'office → text, broken: document bomb': ['docx-bomb.docx'],
-      'office → text': ['docx-remote-template.docx', 'docx-script-text.docx', 'rtf-remote-object.rtf'],
-      'office → text, broken: no words': ['docx-xxe.docx', 'docx-zip-slip.docx'],
+      'office → text': [
+        'docx-remote-template.docx',
+        'docx-script-text.docx',
+        'docx-zip-slip.docx',
+        'rtf-remote-object.rtf',
+      ],
+      'office → text, broken: no words': ['docx-xxe.docx'],
       'image → image, broken: damaged': ['gif-js-polyglot.gif'],
       'glb → 3d, broken: model outside': ['glb-external-uri.glb'],
       'glb → 3d, broken: model damaged': ['glb-huge-accessor.glb'],
@@ -231,6 +240,15 @@ export const expectedOutcomes: Readonly<Record<string, Folder>> = {
     files: 10,
     all: 'pdf → pdf',
     but: { 'refused: empty → other, broken: empty': ['zero-byte.pdf'] },
+  },
+  'made/reports-2026-11/documents': {
+    files: 11,
+    all: 'office → text',
+    but: {
+      'office → text 1': ['picture-only.docx'],
+      'text → text': ['gbk.txt'],
+      'image → image, broken: unknown picture': ['photo.heic'],
+    },
   },
   'made/video': {
     files: 11,

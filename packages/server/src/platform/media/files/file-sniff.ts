@@ -1,6 +1,7 @@
 // What a file is that is not a DICOM image: the content decides, the name only excludes known junk.
 import type { FileProblem, FileProblemCode } from '@plainscan/contract';
 import { fileTypeFromBuffer } from 'file-type';
+import { looksLikeText } from '../documents/text-encoding.ts';
 import type { OtherKind } from '../sandbox/media-answer.ts';
 
 export interface SniffedFile {
@@ -65,8 +66,7 @@ async function sniffContent(start: Uint8Array): Promise<{ kind: OtherKind; mime:
   if (marked !== undefined) return marked;
   const isArchive = mime === 'application/zip' || bytes.subarray(0, 4).equals(archiveMark);
   if (isArchive) return bytes.includes('word/') ? word : { kind: 'other', mime: 'application/zip' };
-  const text = decodeText(start);
-  if (text !== undefined) return { kind: 'text', mime: 'text/plain' };
+  if (looksLikeText(start)) return { kind: 'text', mime: 'text/plain' };
   const isPdf = bytes.subarray(0, 1024).includes('%PDF-');
   if (isPdf) return { kind: 'pdf', mime: 'application/pdf' };
   return { kind: 'other', mime: mime ?? 'application/octet-stream' };
@@ -81,14 +81,4 @@ function kindOfMime(mime: string): OtherKind | undefined {
   if (mime === 'application/rtf' || mime === 'text/rtf' || mime === 'application/x-cfb') return 'office';
   if (/officedocument|opendocument|msword/.test(mime)) return 'office';
   return mime.startsWith('text/') ? 'text' : 'other';
-}
-
-/** Returns the text if the bytes are UTF-8, UTF-16 or Latin-1 without control characters. */
-function decodeText(start: Uint8Array): string | undefined {
-  if (start.length === 0) return undefined;
-  const isWide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
-  const wide = start[0] === 0xfe ? 'utf-16be' : 'utf-16le';
-  const text = new TextDecoder(isWide ? wide : 'windows-1252').decode(start);
-  // oxlint-disable-next-line no-control-regex -- a control character is what shows binary data
-  return /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text) ? undefined : text;
 }

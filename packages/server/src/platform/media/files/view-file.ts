@@ -10,7 +10,7 @@ import { checkGlb } from './glb-check.ts';
 import { isUnsupported } from './preview-file.ts';
 import { viewImage } from './view-image.ts';
 import type { ViewSource } from './view-source.ts';
-import { viewDocument, viewText } from './view-text.ts';
+import { viewText } from './view-text.ts';
 
 type Made = Partial<Omit<ViewFinding, 'kind' | 'isBroken'>>;
 
@@ -27,7 +27,8 @@ const typeOf: Record<OtherKind, ViewType> = {
 const makers: Partial<Record<OtherKind, (from: ViewSource, mime: string) => Made | Promise<Made>>> = {
   image: viewImage,
   glb: checkGlb,
-  office: viewDocument,
+  // Loaded on first use: most files are images.
+  office: async (from, mime) => (await import('./view-document.ts')).viewDocument(from, mime),
   text: viewText,
 };
 

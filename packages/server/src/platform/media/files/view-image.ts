@@ -51,7 +51,8 @@ export async function viewPicture(picture: Sharp, outputBase: string): Promise<P
   return { pages, preview: await drawPreviewOf(picture, outputBase), note: null };
 }
 
-async function drawPage(picture: Sharp, path: string, size = longestSide): Promise<DrawnPage> {
+/** Writes a picture as WebP, no larger than viewers need. */
+export async function drawPage(picture: Sharp, path: string, size = longestSide): Promise<DrawnPage> {
   const { width, height } = await picture
     .resize(size, size, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 85, effort: 2 })

@@ -151,7 +151,7 @@ export interface ViewFinding {
   preview: DrawnPage | null;
   /** A document's text in UTF-8. */
   textPath: string | null;
-  /** Content of the file that is shown instead, such as the PDF of a DICOM object. */
+  /** What is shown instead of the file: the PDF of a DICOM object, or the blocks of a document (JSON). */
   contentPath: string | null;
   /** Why the file cannot be shown, or which part is left out. */
   note: FileProblem | null;
