@@ -95,7 +95,7 @@ export async function makeDecodedPdf(): Promise<Buffer> {
     stream(image('/ColorSpace [/ICCBased 8 0 R] /BitsPerComponent 8'), colors),
     stream('/N 3', profile()),
   ];
-  const parts = [Buffer.from('%PDF-1.7\n')];
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const places: number[] = [];
   for (const [at, object] of objects.entries()) {
     places.push(Buffer.concat(parts).length);

@@ -33,8 +33,13 @@ test('a case whose files are all shown as sent says nothing', async () => {
 
 test('CG-214: it counts and names what is not shown, renamed images, and a name that was guessed', async () => {
   const { id, uploadId, studyId } = await supplied();
-  const setAside = Array.from({ length: 201 }, (_, at) => ({ path: `junk/${at}`, reason: { code: 'isText' } }));
-  await testBed.select(sql`UPDATE upload SET set_aside = ${JSON.stringify(setAside)}::jsonb WHERE id = ${uploadId}`);
+  const setAside = Array.from({ length: 201 }, (_, at) => ({
+    path: `junk/${at}`,
+    reason: { code: 'isText' },
+  }));
+  await testBed.select(
+    sql`UPDATE upload SET set_aside = ${JSON.stringify(setAside)}::jsonb WHERE id = ${uploadId}`,
+  );
   await testBed.select(sql`UPDATE study SET patient_name_guess = 'gb18030' WHERE id = ${studyId}`);
   await testBed.select(sql`UPDATE study_instance SET sent_sop_uid = '1.2.3' WHERE id = (SELECT study_instance.id
     FROM study_instance JOIN study_series ON study_series.id = series_id WHERE study_id = ${studyId} LIMIT 1)`);
@@ -42,7 +47,12 @@ test('CG-214: it counts and names what is not shown, renamed images, and a name 
     JOIN study_series ON study_series.id = series_id
     WHERE study_id = ${studyId} AND sent_sop_uid IS NOT NULL`)) as [{ renamed: number }];
   const received = (await receivedBy('consultant', id)) as { notShown: { path: string }[] };
-  expect(received).toMatchObject({ notShownCount: 201, renamedImages: renamed, nameGuess: 'gb18030', objects: [] });
+  expect(received).toMatchObject({
+    notShownCount: 201,
+    renamedImages: renamed,
+    nameGuess: 'gb18030',
+    objects: [],
+  });
   expect(received.notShown).toHaveLength(200);
   expect(received.notShown[0]).toEqual({
     path: 'junk/0',

@@ -251,7 +251,9 @@ test('B21: a data set without a preamble and header is stored as a whole DICOM f
   expect((await stow(testBed, summit, [bare])).status).toBe(200);
   await settle(testBed);
   const series = '/studies/2.25.995/series/2.25.995.1';
-  const { bytes } = await ask(testBed, summit, `${series}/instances/2.25.995.1.1`, { accept: 'application/dicom' });
+  const { bytes } = await ask(testBed, summit, `${series}/instances/2.25.995.1.1`, {
+    accept: 'application/dicom',
+  });
   expect(bytes.subarray(128, 132).toString()).toBe('DICM');
   expect(bytes.subarray(-bare.length).equals(bare)).toBe(true);
 });

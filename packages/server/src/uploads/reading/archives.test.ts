@@ -9,7 +9,7 @@ import { makeArchive, storedRar } from '../../../tests/archive-fixture.ts';
 import { readCaseRow } from '../../../tests/case-fixture.ts';
 import { smallDicom } from '../../../tests/small-dicom-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../../tests/test-bed-fixture.ts';
-import { openCaseDriver, statusOf, type CaseDriver } from '../../../tests/upload-case-fixture.ts';
+import { openCaseDriver, type CaseDriver } from '../../../tests/upload-case-fixture.ts';
 import { announce, sendChunk, sendPack, until, type TestFile } from '../../../tests/upload-fixture.ts';
 import { sql } from '../../platform/database/drizzle.ts';
 import { explainSkip, hasTestData, testData } from '../../platform/media/test-data-fixture.ts';
@@ -193,7 +193,10 @@ describe('a locked archive is opened with the password that somebody enters', ()
       uploadFailedReason: { code: 'archiveLocked', params: { name: 'study.7z' } },
     });
     expect((await unlock('otherClerk', id, password)).status).toBe(404);
-    expect(statusOf(await unlock('clinicAdmin', id, password))).toBe('sealed');
+    expect(await unlock('clinicAdmin', id, password)).toMatchObject({
+      status: 200,
+      body: { id, failure: null },
+    });
     expect(await answerOf(id)).toMatchObject({ status: 'read', study: { imageCount: 2 } });
     expect(await readCaseRow(testBed.product.platform, caseId)).toMatchObject({
       status: 'new',

@@ -93,7 +93,12 @@ async function pack(entries: [name: string, bytes: Uint8Array][]): Promise<Buffe
 }
 
 describe('what is not shown', () => {
-  const image = { patientName: 'Moran^Edith', studyDescription: 'MR', seriesDescription: 'Sagittal', number: 1 };
+  const image = {
+    patientName: 'Moran^Edith',
+    studyDescription: 'MR',
+    seriesDescription: 'Sagittal',
+    number: 1,
+  };
   const named = (path: string, bytes: Buffer): TestFile => ({ path, bytes });
 
   test('CG-214: images with one UID are all shown; the UID of the file stays in the row', async () => {
@@ -112,12 +117,15 @@ describe('what is not shown', () => {
     expect(rows[1]?.['sop_uid']).toMatch(/^2\.25\./);
   });
 
-  test.skipIf(!hasTestData)('CG-215: a radiotherapy plan alone is named, and each object with its reason', async () => {
-    const answer = await read([fileAt('dicom/no-image/rtplan.dcm')]);
-    expect(answer.failure?.message).toContain('Radiotherapy plan');
-    expect(answer.setAside).toHaveLength(1);
-    expect(answer.setAside[0]?.reason.message).toContain('Radiotherapy plan');
-  });
+  test.skipIf(!hasTestData)(
+    'CG-215: a radiotherapy plan alone is named, and each object with its reason',
+    async () => {
+      const answer = await read([fileAt('dicom/no-image/rtplan.dcm')]);
+      expect(answer.failure?.message).toContain('Radiotherapy plan');
+      expect(answer.setAside).toHaveLength(1);
+      expect(answer.setAside[0]?.reason.message).toContain('Radiotherapy plan');
+    },
+  );
 });
 
 describe.skipIf(!hasTestData)('pictures', () => {

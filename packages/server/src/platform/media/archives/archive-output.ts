@@ -71,7 +71,7 @@ export class ArchiveOutput {
   /** Returns the finished file under a safe name. */
   finish(index: number, name: string): UnpackedFile {
     const file = this.#files[index];
-    if (file === undefined) throw new Error('There is no such file.');
+    if (file === undefined) throw new Error('no such file in the output');
     const { offset, length } = file;
     const sha256 = file.isRewritten ? this.#hashAgain(file) : file.hash.digest('hex');
     return { name: cleanName(name), offset, length, sha256 };
