@@ -33,6 +33,7 @@ export * from './clinics/clinic-endpoints.ts';
 export * from './clinics/clinic-rules.ts';
 export * from './clinics/clinic-schema.ts';
 export { partsOfName, plainPersonName } from './dicom/person-name.ts';
+export { chooseTextReader, type TextReader } from './dicom/dicom-text.ts';
 export * from './discounts/discount-endpoints.ts';
 export * from './discounts/discount-rule.ts';
 export * from './gateway/dicom-web-endpoints.ts';

@@ -29,12 +29,10 @@ function named(id: string, root: string): string {
 export function partsOf(bundle: Rolldown.OutputBundle, root: string): BuildPart[] {
   return Object.values(bundle).map((part) => {
     if (part.type === 'asset') return { file: part.fileName, from: part.originalFileNames.map(packageName) };
-    const facade = part.facadeModuleId;
-    const all = facade === null ? part.moduleIds : [facade, ...part.moduleIds.toReversed()];
-    return {
-      file: part.fileName,
-      from: [...new Set(all.map((id) => named(id, root)))].slice(0, maxNames),
-    };
+    const own = part.facadeModuleId === null ? [] : [part.facadeModuleId];
+    // The library lists a module after those that it imports.
+    const names = [...own, ...part.moduleIds.slice().reverse()].map((id) => named(id, root));
+    return { file: part.fileName, from: [...new Set(names)].slice(0, maxNames) };
   });
 }
 
@@ -60,7 +58,7 @@ export function buildParts(root: string): { page: Plugin; worker: Plugin } {
         this.emitFile({
           type: 'asset',
           fileName: 'build-parts.json',
-          source: JSON.stringify(parts.toSorted((a, b) => (a.file < b.file ? -1 : 1))),
+          source: JSON.stringify(parts),
         });
       },
     },

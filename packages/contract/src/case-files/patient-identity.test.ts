@@ -171,14 +171,14 @@ describe('B4: of 2,000 given names with 200 surnames, no two are the same name',
     const anagrams = [...Map.groupBy(names, letters).values()].filter((group) => group.length > 1);
     expect(anagrams.length).toBeGreaterThan(1_000);
     expect(anagrams.flatMap(confusedWithin)).toEqual([]);
-  });
+  }, 120_000);
 
   test('with one surname, or one given name', () => {
     const alike = Map.groupBy(givenNames, (given) => given.slice(0, 2).toLowerCase());
     for (const [, group] of alike)
       expect(confusedWithin(group.map((given) => `${given} ${surnames[0]}`))).toEqual([]);
     expect(confusedWithin(surnames.map((surname) => `${givenNames[0]} ${surname}`))).toEqual([]);
-  });
+  }, 120_000);
 
   test('with one name inside the other, and in any pair of a sample', () => {
     const within = givenNames.flatMap((given) =>
@@ -192,7 +192,7 @@ describe('B4: of 2,000 given names with 200 surnames, no two are the same name',
     expect(confusedWithin([...new Set(within)])).toEqual([]);
     const sample = names.filter((_, at) => at % 997 === 0);
     expect(confusedWithin(sample)).toEqual([]);
-  });
+  }, 120_000);
 
   test('but each of them is itself, with the family name first or last', () => {
     const strangers = givenNames.filter(

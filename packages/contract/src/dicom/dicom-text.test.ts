@@ -1,8 +1,12 @@
 // F-032: how names and texts of files are read whose character set is declared, missing or wrong.
 import { describe, expect, it, test } from 'vitest';
 
-import { chooseTextReader, decodeDicomText } from './dicom-text.ts';
+import { chooseTextReader } from './dicom-text.ts';
 import { encodeText } from './encode-fixture.ts';
+
+/** Decodes a single text. Reading the texts of a file together is more certain. */
+const decodeDicomText = (bytes: Uint8Array, charset: string | undefined): string =>
+  chooseTextReader({ names: [], others: [bytes] }, charset).decode(bytes);
 
 const latin = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const utf8 = (text: string): Uint8Array => latin(unescape(encodeURIComponent(text)));

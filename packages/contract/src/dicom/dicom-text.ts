@@ -33,10 +33,6 @@ export function chooseTextReader(all: RawTexts, charset: string | undefined): Te
   };
 }
 
-/** Decodes a single text. Reading the texts of a file together is more certain. */
-export const decodeDicomText = (bytes: Uint8Array, charset: string | undefined): string =>
-  chooseTextReader({ names: [], others: [bytes] }, charset).decode(bytes);
-
 type Choice = { encoding: string; guess: string | null };
 
 function chooseEncoding(raw: RawTexts, first: string, others: readonly string[]): Choice {

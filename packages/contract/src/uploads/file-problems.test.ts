@@ -12,7 +12,15 @@ const english = { ...fileMessages.en, ...sendingMessages.en };
 const spanish = { ...fileMessages.es, ...sendingMessages.es };
 const codes = Object.keys(english) as FileProblemCode[];
 const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
-const params = { count: 80, shown: 50, most: 20_000, text: 'Words of old.', name: 'a.zip', format: 'CAB' };
+const params = {
+  count: 80,
+  shown: 50,
+  most: 20_000,
+  text: 'Words of old.',
+  name: 'a.zip',
+  format: 'CAB',
+  kinds: 'pdf',
+};
 
 describe('the texts for file problems (CG-197)', () => {
   it.each(codes.filter((code) => code !== 'other'))('%s has a text in both languages', (code) => {

@@ -68,7 +68,6 @@ const blockSchema: z.ZodMiniType<DocumentBlock> = z.union([
 ]);
 
 export const documentContentSchema = z.object({ blocks: z.array(blockSchema) });
-export type DocumentContent = z.output<typeof documentContentSchema>;
 
 const plain = '0123456789+-−=()aehijklmnoprstuvx';
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ᵃᵉʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛˣ';
@@ -78,8 +77,8 @@ const lowered = '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼ
  * Returns raised or lowered text in plain characters: 10⁹ for a raised 9, and 10^(9/L) where Unicode lacks a character.
  */
 export function scriptText(text: string, script: 'super' | 'sub'): string {
-  const signs = [...(script === 'super' ? raised : lowered)];
-  const places = [...text].map((sign) => plain.indexOf(sign));
+  const signs = Array.from(script === 'super' ? raised : lowered);
+  const places = Array.from(text, (sign) => plain.indexOf(sign));
   if (places.every((place) => place >= 0)) return places.map((place) => signs[place]).join('');
   if (/^[\s*†‡§]*$/u.test(text)) return text;
   const mark = script === 'super' ? '^' : '_';

@@ -1,6 +1,6 @@
 // Reads from the first bytes of a file whether it is DICOM, and its patient, study and series.
 import dicomParser, { type DataSet } from 'dicom-parser';
-import { chooseTextReader } from '@plainscan/contract/dicom-text';
+import { chooseTextReader } from '@plainscan/contract';
 import { cleanHeaderText, formatDicomName } from './dicom-text.ts';
 
 /** Enough for the header of nearly every file. The images after it are never read here. */

@@ -44,8 +44,9 @@ describe('the first look', () => {
     expect(readGrayPicture(fileOf(picture([-3, 400])), 1)).toEqual({
       columns: 2,
       rows: 1,
-      spacing: { row: 2, column: 0.5 },
+      spacing: { row: 2, column: 0.5, of: 'patient' },
       values: Float32Array.of(-16, 790),
+      planes: [],
     });
   });
 

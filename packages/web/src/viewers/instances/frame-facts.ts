@@ -37,7 +37,7 @@ const factsOfFiles = new WeakMap<DicomElements, Map<number, FrameFacts>>();
 export function frameFactsOf(imageId: string): FrameFacts | null {
   const url = urlOfImageId(imageId);
   if (!wadouri.dataSetCacheManager.isLoaded(url)) return null;
-  const dataSet = wadouri.dataSetCacheManager.get(url) as DataSet;
+  const dataSet = wadouri.dataSetCacheManager.get(url);
   const frame = frameOfImageId(imageId);
   const known = factsOfFiles.get(dataSet) ?? new Map<number, FrameFacts>();
   factsOfFiles.set(dataSet, known);

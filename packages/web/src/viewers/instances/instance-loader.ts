@@ -80,8 +80,10 @@ async function loadChecked(
 async function decode(imageId: string, options: Record<string, unknown>): Promise<Types.IImage> {
   try {
     // Rescaling is ours, because the library knows only that of files with one frame.
-    const loading = wadouri.loadImage(imageId, { ...options, preScale: { enabled: false } });
-    return await (loading as { promise: Promise<Types.IImage> }).promise;
+    const loading = wadouri.loadImage(imageId, { ...options, preScale: { enabled: false } }) as {
+      promise: Promise<Types.IImage>;
+    };
+    return await loading.promise;
   } catch (error) {
     throw new InstanceError(problemOfDecoder(error), { cause: error });
   }

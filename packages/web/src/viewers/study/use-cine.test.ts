@@ -41,7 +41,9 @@ describe('a series that plays', () => {
     const shown = [0];
     for (let passed = 0; passed < forMs; passed += drawMs) {
       const before = asked.length;
-      act(() => vi.advanceTimersByTime(drawMs));
+      act(() => {
+        vi.advanceTimersByTime(drawMs);
+      });
       const next = asked.length > before ? asked.at(-1) : undefined;
       if (next === undefined) continue;
       shown.push(next);

@@ -40,7 +40,7 @@ async function pixelsOf(picture: Sharp): Promise<Picture> {
 
 async function withHeader<T>(
   name: string,
-  use: (header: NonNullable<ReturnType<typeof readDicomHeader>>, source: ByteSource) => T,
+  work: (header: NonNullable<ReturnType<typeof readDicomHeader>>, source: ByteSource) => T,
 ): Promise<Awaited<T>> {
   const path = join(inputs, name, 'a.dcm');
   const handle = openSync(path, 'r');
@@ -48,7 +48,7 @@ async function withHeader<T>(
     const source = new ByteSource(handle, { offset: 0, length: statSync(path).size });
     const header = readDicomHeader(source);
     if (!header) throw new Error(`${name} is no DICOM file.`);
-    return await use(header, source);
+    return await work(header, source);
   } finally {
     closeSync(handle);
   }

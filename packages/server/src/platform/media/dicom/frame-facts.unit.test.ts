@@ -49,7 +49,7 @@ function draw(dataSet: DataSet, cells: ArrayLike<number>, frame = 1) {
   const transform = grayTransformOf(dataSet, frame, format);
   const values = grayValuesOf(cells, format, transform);
   const grays = grayPicture(values, firstEndsOf(values, transform), transform.isInverted);
-  return { ...values, transform, grays: [...grays], measured: [...Array.from(values.measured)] };
+  return { ...values, transform, grays: [...grays], measured: Array.from(values.measured) };
 }
 
 const lut = (first: number, entries: number[], bits = 16): ElementValue =>

@@ -1,5 +1,5 @@
 // How the texts of one DICOM file are read: its declared character set, or the one that its texts are written in.
-import { chooseTextReader, type TextReader } from '@plainscan/contract/dicom-text';
+import { chooseTextReader, type TextReader } from '@plainscan/contract';
 import type { DataSet } from 'dicom-parser';
 
 /** Texts that tell the character set: names of people, and what hospitals and scanners write. */

@@ -53,7 +53,7 @@ export function readableText(text: string, font: string | undefined): { text: st
   if (!isSymbolFont(font) && !privateUse.test(text)) return { text, isWhole: true };
   const inSymbols = font !== undefined && isSymbolFont(font);
   let isWhole = true;
-  const signs = [...text].map((letter) => {
+  const signs = Array.from(text, (letter) => {
     const code = letter.codePointAt(0) ?? 0;
     if (!privateUse.test(letter) && (!inSymbols || isBlank(code) || code > 0xff)) return letter;
     const sign = inSymbols ? signOf(font, code) : undefined;

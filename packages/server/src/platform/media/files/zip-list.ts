@@ -2,11 +2,6 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { entryLimit } from '../archives/archive-limits.ts';
 import { BrokenFile } from './broken-file.ts';
 
-/** Returns the entries in the table at a ZIP's end. Throws `BrokenFile` for a damaged or endless one. */
-export async function listZip(bytes: Buffer): Promise<Entry[]> {
-  return listEntries(await openZip(bytes));
-}
-
 export function openZip(bytes: Buffer): Promise<ZipFile> {
   // `nameOfEntry` decodes the names, so that a malicious one affects only its own entry, not the whole file.
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
@@ -15,6 +10,7 @@ export function openZip(bytes: Buffer): Promise<ZipFile> {
   });
 }
 
+/** Returns the entries in the table at a ZIP's end. Throws `BrokenFile` for a damaged or endless one. */
 export function listEntries(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = [];
   return new Promise((resolve, reject) => {
