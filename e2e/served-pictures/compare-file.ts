@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import {
   readStudioPicture,
   readViewerPicture,
+  type DrawnPicture,
   type OpenedPane,
   type PaneOutcome,
   type PictureSize,
@@ -25,8 +26,14 @@ type Place = 'viewer' | 'studio';
 
 /** Levels of 255 by which a drawn pixel may differ: by rounding, and by what decoders of lossy pixels may differ. */
 const mostLevels = { lossless: 1, lossy: 3 };
-/** In the studio a pixel lies between others, and each browser interpolates in its own way. */
-const studioPerThousand = 20;
+/** What a pixel that was read between others may differ more, because those are rounded too. */
+const betweenPixels = 0.75;
+
+/** Returns how many levels a drawn picture may be off. */
+function levelsFor(input: PictureInput, { columns, rows }: DrawnPicture): number {
+  const isBetween = [...columns, ...rows].some((place) => Math.abs(place - Math.round(place)) > 1e-3);
+  return mostLevels[isLossless(input) ? 'lossless' : 'lossy'] + (isBetween ? betweenPixels : 0);
+}
 
 /** Everything that is wrong with what the browser shows of each file, as sentences. */
 export type Problems = string[];
@@ -103,10 +110,7 @@ function judge(
     outcome,
     rightOf(input.frames?.[outcome.slice] ?? outcome.slice),
   );
-  const isRight =
-    place === 'viewer'
-      ? most <= mostLevels[isLossless(input) ? 'lossless' : 'lossy']
-      : perThousand <= studioPerThousand;
+  const isRight = most <= levelsFor(input, outcome);
   const shows = `at most ${most.toFixed(2)} levels off; more than 1 in ${perThousand.toFixed(2)} of 1000 pixels`;
   note({ input, place, browser, shows, isRight });
   return isRight ? [] : [shows];

@@ -23,7 +23,7 @@ export async function caseOfFiles(
   for (const [field, value] of Object.entries(patient)) form.set(`patient[${field}]`, value);
   for (const [field, value] of Object.entries(order)) form.set(field, String(value));
   for (const [at, path] of paths.entries())
-    form.append('files', new Blob([await readFile(path)], { type: 'application/dicom' }), `IM${at}`);
+    form.append('files', new Blob([await readFile(path)], { type: 'application/dicom' }), `IM${at}.dcm`);
   form.append('reportFiles', new Blob(['Findings: none.'], { type: 'text/plain' }), 'report.txt');
   const { id } = await clerk.call('POST', '/cases', form);
   await clerk.until(id, ({ status }) => status.value === 'new');

@@ -1,9 +1,13 @@
 // Makes files of the transfer syntaxes that the test data lacks, from files with plain pixels. These pixels are then
 // the right ones of each lossless file.
 import dcmjsCodecs from 'dcmjs-codecs';
+import dicomParser from 'dicom-parser';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+
+import { encapsulate } from '../../packages/server/src/platform/media/dicom/pixel-frames.ts';
 
 const { NativeCodecs, Transcoder } = dcmjsCodecs;
 
@@ -47,6 +51,24 @@ const byLibrary = new Set([
   '.4.203',
 ]);
 
+/** Deflated Image Frame: the frame as it is, deflated, in one fragment. Only the transfer syntax of the header changes. */
+function deflateFrame(from: string, to: string): void {
+  const file = dicomParser.parseDicom(readFileSync(from));
+  const { dataOffset = 0, length = 0 } = file.elements['x7fe00010'] ?? {};
+  const bytes = Buffer.from(file.byteArray);
+  // The pixels are the last element: its tag, its kind of value and its length take twelve bytes.
+  const head = bytes.subarray(0, dataOffset - 12);
+  const [before, after] = [`${prefix}.1\0`, `${prefix}.8.1\0`];
+  const at = head.indexOf(before, 0, 'latin1');
+  const rest = head.subarray(at + before.length);
+  const renamed = Buffer.concat([head.subarray(0, at), Buffer.from(after), rest]);
+  renamed.writeUInt16LE(after.length, at - 2);
+  // The length of the meta header, which is its first element.
+  renamed.writeUInt32LE(renamed.readUInt32LE(140) + after.length - before.length, 140);
+  const frame = deflateRawSync(bytes.subarray(dataOffset, dataOffset + length));
+  writeFileSync(to, Buffer.concat([renamed, encapsulate([frame])]));
+}
+
 let codecs: Promise<void> | undefined;
 
 async function transcode(from: string, to: string, syntax: string): Promise<void> {
@@ -83,7 +105,8 @@ export async function makeFile(folder: string, from: string, ending: string): Pr
   const to = join(folder, `${basename(from, '.dcm')}${ending || '.implicit'}.dcm`);
   const program = byProgram[ending];
   const base = byName[ending];
-  if (program) runTool(program[0], [...program.slice(1), from, to]);
+  if (ending === '.8.1') deflateFrame(from, to);
+  else if (program) runTool(program[0], [...program.slice(1), from, to]);
   else if (base !== undefined) {
     const original = await makeFile(folder, from, base);
     renameSyntax(original, to, [`${prefix}${base}`, `${prefix}${ending}`]);

@@ -104,7 +104,9 @@ const untilShown = (pane: OpenedPane, series: string | null): Promise<PaneFacts>
 function scaleFor({ rows, columns, pixelHeight }: PictureSize): number {
   const scale = Math.floor(aimedSide / Math.max(rows, columns / pixelHeight));
   const odd = scale % 2 === 0 ? scale - 1 : scale;
-  return Math.max(1, Math.min(maxScale, odd));
+  // Pixels that are not square never fall onto whole ones, and only enlarged ones are read between others.
+  const least = pixelHeight === 1 ? 1 : 5;
+  return Math.max(least, Math.min(maxScale, odd));
 }
 
 /**

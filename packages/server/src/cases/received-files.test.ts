@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setCase } from '../../tests/case-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { openCaseDriver, statusOf, type CaseDriver } from '../../tests/upload-case-fixture.ts';
+import { smallFileHash } from '../../tests/upload-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { readObjectWords } from '../viewers/file-view-service.ts';
 import { finishProcessing } from '../case-files/image-processing.ts';
@@ -23,6 +24,12 @@ async function supplied(): Promise<{ id: string; uploadId: string; studyId: stri
   expect(statusOf(await testBed.put('clerk', id, 'clinic-upload', body))).toBe('new');
   return { id, uploadId, studyId };
 }
+async function addPackFile(uploadId: string): Promise<string> {
+  const [row] =
+    await testBed.select(sql`INSERT INTO pack_file (id, upload_id, path, byte_offset, byte_length, sha256, mime)
+    VALUES (gen_random_uuid(), ${uploadId}, 'one', 0, 10, ${smallFileHash}, 'application/dicom') RETURNING id`);
+  return String(row?.['id']);
+}
 const receivedBy = async (person: 'clerk' | 'consultant', id: string): Promise<unknown> =>
   (await testBed.callers[person].call('GET', `/cases/${id}`)).body['received'];
 
@@ -41,15 +48,18 @@ test('CG-214: it counts and names what is not shown, renamed images, and a name 
     sql`UPDATE upload SET set_aside = ${JSON.stringify(setAside)}::jsonb WHERE id = ${uploadId}`,
   );
   await testBed.select(sql`UPDATE study SET patient_name_guess = 'gb18030' WHERE id = ${studyId}`);
-  await testBed.select(sql`UPDATE study_instance SET sent_sop_uid = '1.2.3' WHERE id = (SELECT study_instance.id
-    FROM study_instance JOIN study_series ON study_series.id = series_id WHERE study_id = ${studyId} LIMIT 1)`);
-  const [{ renamed }] = (await testBed.select(sql`SELECT count(*)::int AS renamed FROM study_instance
-    JOIN study_series ON study_series.id = series_id
-    WHERE study_id = ${studyId} AND sent_sop_uid IS NOT NULL`)) as [{ renamed: number }];
+  const [series] = await testBed.select(sql`INSERT INTO study_series
+    (id, study_id, study_uid, series_uid, number, description, modality, position)
+    VALUES (gen_random_uuid(), ${studyId}, '1.2.9', '1.2.9.1', 1, 'Axial', 'CT', 0) RETURNING id`);
+  const packFileId = await addPackFile(uploadId);
+  for (const [at, sent] of [null, '1.2.3', '1.2.3'].entries())
+    await testBed.select(sql`INSERT INTO study_instance (id, series_id, pack_file_id, sop_uid, sent_sop_uid, number, frames,
+      rows, columns, transfer_syntax, position) VALUES (gen_random_uuid(), ${String(series?.['id'])}, ${packFileId},
+      ${`1.2.9.${at}`}, ${sent}, ${at}, 1, 8, 8, '1.2.840.10008.1.2.1', ${at})`);
   const received = (await receivedBy('consultant', id)) as { notShown: { path: string }[] };
   expect(received).toMatchObject({
     notShownCount: 201,
-    renamedImages: renamed,
+    renamedImages: 2,
     nameGuess: 'gb18030',
     objects: [],
   });
@@ -66,8 +76,7 @@ test('CG-215: images were asked for and a report came: the case says what it is'
   const { platform } = testBed.product;
   await setCase(platform, id, { uploadId, studyFileType: 'dcm', status: 'uploading' });
   await testBed.select(sql`INSERT INTO study_file (id, study_id, pack_file_id, title, description, position)
-    SELECT gen_random_uuid(), ${studyId}, id, 'Report', 'Structured report', 0 FROM pack_file
-    WHERE upload_id = ${uploadId} LIMIT 1`);
+    VALUES (gen_random_uuid(), ${studyId}, ${await addPackFile(uploadId)}, 'Report', 'Structured report', 0)`);
   await platform.database.asSystem(async () => {
     expect(await readObjectWords(studyId)).toEqual(['Structured report']);
     await finishProcessing(

@@ -92,32 +92,6 @@ async function pack(entries: [name: string, bytes: Uint8Array][]): Promise<Buffe
   return Buffer.concat(pieces);
 }
 
-describe('what is not shown', () => {
-  const image = {
-    patientName: 'Moran^Edith',
-    studyDescription: 'MR',
-    seriesDescription: 'Sagittal',
-    number: 1,
-  };
-  const named = (path: string, bytes: Buffer): TestFile => ({ path, bytes });
-
-  test('CG-214: images with one UID are all shown; the UID of the file stays in the row', async () => {
-    const sopUid = '2.25.4242';
-    const answer = await read([
-      named('a', smallDicom({ ...image, sopUid })),
-      named('b', smallDicom({ ...image, sopUid, number: 2, brightness: 7 })),
-      named('copy of b', smallDicom({ ...image, sopUid, number: 2, brightness: 7 })),
-    ]);
-    expect(answer).toMatchObject({ status: 'read', study: { imageCount: 2 } });
-    expect(answer.setAside.map(({ path }) => path)).toEqual(['copy of b']);
-    const rows = await select(sql`SELECT sop_uid, sent_sop_uid FROM study_instance
-      JOIN study_series ON study_series.id = series_id WHERE study_id = ${answer.study?.id} ORDER BY number`);
-    expect(rows.map((row) => row['sent_sop_uid'])).toEqual([null, sopUid]);
-    expect(rows[0]?.['sop_uid']).toBe(sopUid);
-    expect(rows[1]?.['sop_uid']).toMatch(/^2\.25\./);
-  });
-});
-
 describe.skipIf(!hasTestData)('pictures', () => {
   test('B6: are drawn again, and only once, if the process ended after listing and before drawing', async () => {
     const answer = await read(folder('dicom/two-studies-mixed'));
@@ -323,14 +297,6 @@ describe.skipIf(!hasTestData)('objects without an image', () => {
       return views.length === rows.length ? views.map(({ type }) => type).sort() : undefined;
     });
     expect(types).toEqual(['other', 'other', 'other', 'pdf', 'text', 'video']);
-  });
-
-  test('CG-215: make no study by themselves if none of them can be shown, and are named', async () => {
-    const answer = await read([fileAt('dicom/no-image/rtplan.dcm')]);
-    expect(answer).toMatchObject({ status: 'failed', failure: { code: 'onlyObjects' } });
-    expect(answer.failure?.message).toContain('Radiotherapy plan');
-    expect(answer.setAside).toHaveLength(1);
-    expect(answer.setAside[0]?.reason.message).toContain('Radiotherapy plan');
   });
 });
 
