@@ -28,7 +28,7 @@ type Answer = {
 
 const select = (query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> =>
   product.platform.database.asSystem(
-    async () => (await product.platform.database.current().execute<Record<string, unknown>>(query)).rows,
+    async () => (await product.platform.database.current().execute(query)).rows,
   );
 
 /** Sends files as one study and waits until they have been read. */
