@@ -71,7 +71,7 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
     await prepare(waiting?.id ?? '');
     const shown = await shownTo('super', caseId);
     expect(shown).toMatchObject({ id: waiting?.id, status: 'ready', failure: null, replacement: null });
-    expect(shown?.duration).toBeCloseTo(1, 0);
+    expect(shown?.duration).toBeCloseTo(3, 0);
     const poster = await follow(shown?.thumbnailPath);
     expect([poster.status, poster.headers['content-type']]).toEqual([200, 'image/jpeg']);
     const part = await follow(shown?.h264.downloadLink, 'bytes=4-7');
