@@ -86,6 +86,6 @@ test('CG-215: images were asked for and a report came: the case says what it is'
       platform.clock.now(),
     );
   });
-  const { body } = await testBed.callers.consultant.call('GET', `/cases/${id}`);
+  const { body } = await testBed.callers.clerk.call('GET', `/cases/${id}`);
   expect(JSON.stringify(body['uploadFailure'])).toContain('They are: Structured report.');
 });

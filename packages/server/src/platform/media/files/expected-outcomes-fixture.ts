@@ -247,7 +247,7 @@ export const expectedOutcomes: Readonly<Record<string, Folder>> = {
     but: {
       'office → text 1': ['picture-only.docx'],
       'text → text': ['gbk.txt'],
-      'image → image, broken: unknown picture': ['photo.heic'],
+      'image → image 1': ['photo.heic'],
     },
   },
   'made/video': {
