@@ -271,7 +271,7 @@ describe('the form (T-005, T-011, T-012, T-015 … T-028)', () => {
     const input = within(dialog())
       .getByRole('group', { name: 'File' })
       .querySelector('input') as HTMLInputElement;
-    expect(input.accept).toBe('.jpg,.jpeg,.gif,.bmp,.png,.tiff');
+    expect(input.accept).toBe('.jpg,.jpeg,.gif,.bmp,.png,.tiff,.heic,.heif');
     await act(async () => {
       fireEvent.change(input, { target: { files: [new File(['x'], name)] } });
       await Promise.resolve();

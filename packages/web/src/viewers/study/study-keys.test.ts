@@ -18,6 +18,6 @@ test('every tool of a study has its own key, and none takes one of the first fiv
 test('digits select the named windows of a CT; other images have none', () => {
   expect(studyCommandOf(press('2'))).toEqual({ preset: 1 });
   expect(presetsOf('CT')[1]?.name).toBe('lung');
-  expect(rangeOfPreset({ name: 'brain', width: 80, center: 40 })).toEqual({ lower: 0, upper: 80 });
+  expect(rangeOfPreset({ name: 'brain', width: 80, center: 40 })).toEqual({ lower: 0, upper: 79 });
   expect(presetsOf('MR')).toEqual([]);
 });
