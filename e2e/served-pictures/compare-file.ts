@@ -12,7 +12,7 @@ import {
   type PictureSize,
 } from '../support/drawn-picture.ts';
 import { portal } from '../support/people.ts';
-import { differenceOf } from './compare-picture.ts';
+import { differenceOf, isReadBetween } from './compare-picture.ts';
 import { caseOfFiles, viewerLinkTo, type PictureDesk } from './picture-cases.ts';
 import { isLossless, type PictureInput } from './picture-inputs.ts';
 import { readRightPicture, type RightPicture } from './picture-oracle.ts';
@@ -30,9 +30,8 @@ const mostLevels = { lossless: 1, lossy: 3 };
 const betweenPixels = 0.75;
 
 /** Returns how many levels a drawn picture may be off. */
-function levelsFor(input: PictureInput, { columns, rows }: DrawnPicture): number {
-  const isBetween = [...columns, ...rows].some((place) => Math.abs(place - Math.round(place)) > 1e-3);
-  return mostLevels[isLossless(input) ? 'lossless' : 'lossy'] + (isBetween ? betweenPixels : 0);
+function levelsFor(input: PictureInput, drawn: DrawnPicture): number {
+  return mostLevels[isLossless(input) ? 'lossless' : 'lossy'] + (isReadBetween(drawn) ? betweenPixels : 0);
 }
 
 /** Everything that is wrong with what the browser shows of each file, as sentences. */

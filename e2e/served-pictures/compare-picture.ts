@@ -56,9 +56,16 @@ function valuesAt(drawn: DrawnPicture, right: RightPicture): Float64Array {
   return values;
 }
 
-/** Pixels beside a drawing are its dark edge. */
-function isBeside(drawing: readonly boolean[], columns: number, pixel: number): boolean {
-  return [-columns, -1, 1, columns].some((step) => drawing[pixel + step] === true);
+/** Returns whether pixels were read between those of the picture, where they blend. */
+export const isReadBetween = ({ columns, rows }: DrawnPicture): boolean =>
+  [...columns, ...rows].some((place) => Math.abs(place - Math.round(place)) > 1e-3);
+
+/** Pixels beside a drawing are its dark edge, and blend with what is beside them where they lie between others. */
+function isNear(drawing: readonly boolean[], columns: number, pixel: number): boolean {
+  for (let down = -2; down <= 2; down += 1)
+    for (let across = -2; across <= 2; across += 1)
+      if (drawing[pixel + down * columns + across] === true) return true;
+  return false;
 }
 
 function differenceBy(
@@ -67,12 +74,13 @@ function differenceBy(
   { drawing, columns }: RightPicture,
 ): Difference {
   const repeated = drawn.samples.length / levels.length;
+  const areBetween = isReadBetween(drawn);
   let most = 0;
   let outside = 0;
   for (let at = 0; at < drawn.samples.length; at += 1) {
     const pixel = Math.floor(at / 3);
-    if (drawing?.[pixel] === true) levels[Math.floor(at / repeated)] = 255;
-    else if (drawing && isBeside(drawing, columns, pixel)) continue;
+    if (drawing?.[pixel] === true && !areBetween) levels[Math.floor(at / repeated)] = 255;
+    else if (drawing && isNear(drawing, columns, pixel)) continue;
     const off = Math.abs((drawn.samples[at] ?? 0) - (levels[Math.floor(at / repeated)] ?? 0));
     if (off > 1) outside += 1;
     most = Math.max(most, off);

@@ -1,5 +1,6 @@
 // The files that are opened in the served product and compared: those of the test data, and those made for the transfer
 // syntaxes that it lacks. To add a file of the test data, add its folder or its path here.
+import dicomParser from 'dicom-parser';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -109,6 +110,7 @@ const singles = [
     .map((folder) => `made/reports-2026-11/${folder}/a.dcm`),
 ];
 const frameOrders: Readonly<Record<string, readonly number[]>> = {
+  'made/reports-2026-11/ect-shared/a.dcm': [3, 2, 1, 0],
   'made/reports-2026-11/enhanced-ct/a.dcm': [1, 3, 0, 2],
 };
 const refused: Readonly<Record<string, RegExp>> = {
@@ -116,6 +118,10 @@ const refused: Readonly<Record<string, RegExp>> = {
   'dicom/colour/SC_rgb_rle_32bit.dcm': elsewhere,
   'made/dicom-valid/video-h264-in-dicom.dcm': elsewhere,
 };
+
+/** The inventory is older than some of the files. */
+const syntaxOf = (path: string): string =>
+  (dicomParser.readPart10Header(readFileSync(path)).string('x00020010') ?? '').trim();
 
 /** Returns the files of the inventory with pixels and their transfer syntaxes, by path. */
 function inventory(): Map<string, string> {
@@ -143,7 +149,7 @@ function fromTestData(): PictureInput[] {
   return [...paths, ...singles]
     .filter((path) => !leftOut.has(path) && statSync(join(testData, path), { throwIfNoEntry: false }))
     .map((path) => {
-      const syntax = known.get(path) ?? `${prefix}.1`;
+      const syntax = known.get(path) ?? syntaxOf(join(testData, path));
       const refusal = refused[path];
       const frames = frameOrders[path];
       return {
