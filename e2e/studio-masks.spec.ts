@@ -55,25 +55,24 @@ const brightestCanvas = (place: Locator): Promise<number> =>
     return levels.length === 0 ? 255 : Math.max(...levels);
   });
 
-/** Drags by touch, which leaves no pointer in the picture. */
-const dragByFinger = (page: Page, by: { x: number; y: number }): Promise<void> =>
-  page.evaluate(async ({ x, y }) => {
-    const pane = document.querySelector('[data-shown]');
-    const box = pane?.getBoundingClientRect();
-    if (!pane || !box) throw new Error('There is no pane.');
-    const send = (type: string, share: number): void => {
-      const clientX = box.x + box.width * (0.5 + x * share);
-      const clientY = box.y + box.height * (0.5 + y * share);
-      const facts = { pointerId: 7, isPrimary: true, bubbles: true, button: 0, buttons: 1, clientX, clientY };
-      pane.dispatchEvent(new PointerEvent(type, { ...facts, pointerType: 'touch' }));
-    };
-    send('pointerdown', 0);
-    for (let step = 1; step <= 12; step += 1) {
-      send('pointermove', step / 12);
-      await new Promise((next) => requestAnimationFrame(next));
-    }
-    send('pointerup', 1);
-  }, by);
+/** Drags by touch, which leaves no pointer in the picture. `by` is in shares of the pane's width and height. */
+async function dragByFinger(page: Page, by: { x: number; y: number }): Promise<void> {
+  const box = await panes(page).first().locator('[data-shown]').boundingBox();
+  if (!box) throw new Error('There is no pane.');
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number | null) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        share === null
+          ? []
+          : [{ x: box.x + box.width * (0.5 + by.x * share), y: box.y + box.height * (0.5 + by.y * share) }],
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= 12; step += 1) await touch('touchMove', step / 12);
+  await touch('touchEnd', null);
+  await cdp.detach();
+}
 
 /** Masks the lower edge of the image by keyboard: moves the crosshair to one corner and then to the other. */
 async function coverByKeys(page: Page): Promise<void> {

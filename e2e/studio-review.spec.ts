@@ -98,6 +98,7 @@ test('D8, T22, T25, F17: after recording, the draft opens and is cut, named and 
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('some patients cannot hear it', { timeout: 180_000 });
     await expectAccessible(page, 'the question before an edited report is sent');
+    await dialog.getByRole('textbox', { name: 'Your reason' }).fill('One look is enough.');
     await dialog.getByRole('button', { name: 'Send for Review' }).press('Enter');
     await expect(dialog).toBeHidden();
     const sent = await maker.call('GET', `/cases/${id}`);

@@ -1,3 +1,4 @@
+import { capturePointer } from '../../platform/page/capture-pointer.ts';
 import { drawsInk, pinchRatio } from './viewport-gestures.ts';
 import type { PenPhase, Point, ViewerTool } from './viewport-gestures.ts';
 
@@ -23,7 +24,7 @@ export function listenToPointers(element: HTMLElement, actions: PointerActions):
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
   const down = (event: PointerEvent) => {
-    element.setPointerCapture(event.pointerId);
+    capturePointer(element, event.pointerId);
     points.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (points.size > 1) return;
     tool = TOOL_OF_BUTTON[event.button] ?? actions.tool();

@@ -1,6 +1,7 @@
 import type { KnownPart } from '@plainscan/contract';
 import { useState, type Dispatch } from 'react';
 import { useMessages } from '../../../platform/language/i18n.tsx';
+import { capturePointer } from '../../../platform/page/capture-pointer.ts';
 import type { EditAction } from '../edit-state.ts';
 import { reviewPageMessages } from '../review-messages.ts';
 import styles from './part-strip.module.css';
@@ -45,7 +46,7 @@ export function TrimHandle({ edge, index, part, strip, length, dispatch }: TrimH
         trim(at + by * stepMs[edge]);
       }}
       onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
+        capturePointer(event.currentTarget, event.pointerId);
         setDrag({ from: event.clientX, by: 0 });
       }}
       onPointerMove={(event) => drag && setDrag({ ...drag, by: event.clientX - drag.from })}

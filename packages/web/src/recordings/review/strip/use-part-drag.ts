@@ -1,5 +1,6 @@
 import { lengthOf, placeParts, type KnownPart } from '@plainscan/contract';
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
+import { capturePointer } from '../../../platform/page/capture-pointer.ts';
 
 export interface PartDrag {
   readonly index: number;
@@ -97,7 +98,7 @@ export function usePartDrag({ parts, strip, onMove }: DragOptions) {
       if (!held) return;
       held.x = event.clientX;
       if (!drag && Math.abs(held.x - boxOf().left - held.from) < minDragPixels) return;
-      if (!drag) event.currentTarget.setPointerCapture(event.pointerId);
+      if (!drag) capturePointer(event.currentTarget, event.pointerId);
       wasDragged.current = true;
       follow();
     },
