@@ -15,13 +15,17 @@ import { portal } from './support/people.ts';
 const batchMilliseconds = 1_200_000;
 
 const inputs = pictureInputs();
-const made = inputs.filter(({ series }) => series !== undefined);
+const made = Map.groupBy(
+  inputs.filter(({ series }) => series !== undefined),
+  ({ batch }) => batch ?? '',
+);
 const real = inputs.filter(({ series }) => series === undefined);
+const daily = [...made.values()].flat().filter(({ isDaily }) => isDaily);
 
 /** What is opened together: the made files, which are series of one study, and each real file by itself. */
 const batches = [
-  { name: 'made files, one for each decoder', isDaily: true, of: made.filter(({ isDaily }) => isDaily) },
-  { name: 'all made files', isDaily: false, of: made },
+  { name: 'made files, one for each decoder', isDaily: true, of: daily },
+  ...[...made].map(([batch, of]) => ({ name: `made files: ${batch}`, isDaily: false, of })),
   ...real.map((input) => ({
     name: `${input.name}, 1.2.840.10008.1.2${input.ending}`,
     isDaily: input.isDaily,
@@ -40,7 +44,7 @@ async function deskOf(desk: Desk): Promise<PictureDesk> {
 /** Skips files that nothing on this machine makes, or whose right pixels nothing knows. */
 function needOracle(of: readonly PictureInput[]): void {
   test.skip(of.length === 0, 'TEST_DATA_DIR is missing');
-  const programs = of.flatMap(({ ending, refusal }) => (refusal ? [] : [programFor(ending)]));
+  const programs = of.flatMap(({ ending, refusal, right }) => (refusal || right ? [] : [programFor(ending)]));
   for (const program of new Set([...programs, 'dcmconv', 'dcmj2pnm', 'dcmcjpeg', 'dcmcrle', 'dcmcjpls']))
     test.skip(
       program !== 'node' && !isInstalled(program),

@@ -37,6 +37,8 @@ function levelsFor(input: PictureInput, drawn: DrawnPicture): number {
 /** Everything that is wrong with what the browser shows of each file, as sentences. */
 export type Problems = string[];
 
+const nothing: PictureSize = { rows: 1, columns: 1, pixelHeight: 1 };
+
 interface PreparedInput {
   input: PictureInput;
   rightOf: (frame: number) => RightPicture;
@@ -57,8 +59,10 @@ export async function problemsOf(
     for (const input of inputs) {
       const { path, plain } = await input.prepare(folder);
       const rightOf = (frame: number) =>
-        readRightPicture({ path, ending: input.ending, plain }, frame, folder);
-      const size = input.refusal ? { rows: 1, columns: 1, pixelHeight: 1 } : rightOf(0);
+        input.right?.(frame) ?? readRightPicture({ path, ending: input.ending, plain }, frame, folder);
+      // Without the values, which Firefox does not take as an argument of a script.
+      const { rows, columns, pixelHeight } = input.refusal ? nothing : rightOf(0);
+      const size = { rows, columns, pixelHeight };
       paths.push(path);
       prepared.push({ input, rightOf, size });
     }

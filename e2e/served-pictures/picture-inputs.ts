@@ -5,7 +5,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { testData } from '../support/study-folder.ts';
+import { drawnKinds } from './kinds/drawn-kinds.ts';
+import { frameKinds } from './kinds/frame-kinds.ts';
+import { grayKinds } from './kinds/gray-kinds.ts';
+import { writeKind, type MadeKind } from './kinds/made-kind.ts';
 import { makeFile } from './picture-makers.ts';
+import type { RightPicture } from './picture-oracle.ts';
 import { writePlainFile, type PlainKind } from './plain-files.ts';
 
 /** A file and what it must show. */
@@ -21,6 +26,10 @@ export interface PictureInput {
   series?: string;
   /** The frame behind each slice, zero-based, if the file stores them in another order than they are shown. */
   frames?: readonly number[];
+  /** The right pixels of a frame, if they are known without another program. */
+  right?: (frame: number) => RightPicture;
+  /** What it is opened together with: made files are series of one study. */
+  batch?: string;
   /** Returns the file, which it may write into the folder, and the plain one from which it was made. */
   prepare: (folder: string) => Promise<{ path: string; plain?: string }>;
 }
@@ -29,7 +38,7 @@ const prefix = '1.2.840.10008.1.2';
 /** Syntaxes that keep every value. */
 const lossless = /^(|\.1|\.1\.99|\.2|\.5|\.8\.1|\.4\.(57|70|80|90|92|110|201|202))$/;
 /** Each program rounds in its own way what it converts to RGB. */
-const converted = /_ybr_full_/;
+const converted = /_ybr_full_|YBR_FULL/;
 export const isLossless = ({ ending, name }: Pick<PictureInput, 'ending' | 'name'>): boolean =>
   lossless.test(ending) && !converted.test(name);
 
@@ -170,6 +179,7 @@ function madeInput(kind: PlainKind, ending: string, isDaily: boolean): PictureIn
     ending,
     isDaily,
     series,
+    batch: 'transfer syntaxes',
     async prepare(folder) {
       const plain = writePlainFile(folder, kind, series);
       const path = await makeFile(folder, plain, ending);
@@ -177,6 +187,26 @@ function madeInput(kind: PlainKind, ending: string, isDaily: boolean): PictureIn
     },
   };
 }
+
+/** A made file with an unusual element, whose right pixels are those it was made from. */
+const kindInput =
+  (batch: string) =>
+  (kind: MadeKind): PictureInput => ({
+    name: kind.name,
+    ending: '.1',
+    isDaily: false,
+    series: kind.stack === undefined ? kind.name : `${kind.name} ${kind.stack}`,
+    batch,
+    right: kind.right,
+    ...(kind.frames && { frames: kind.frames }),
+    prepare: async (folder) => ({ path: writeKind(folder, kind) }),
+  });
+
+const kinds: readonly PictureInput[] = [
+  ...grayKinds.map(kindInput('gray values')),
+  ...frameKinds.map(kindInput('frames')),
+  ...drawnKinds.map(kindInput('overlays and colors')),
+];
 
 /** Returns all files. Without the test data there are none. */
 export function pictureInputs(): PictureInput[] {
@@ -187,6 +217,7 @@ export function pictureInputs(): PictureInput[] {
       ...madeInput('gray12', ending, ending === '.4.94'),
       refusal: elsewhere,
     })),
+    ...kinds,
     ...fromTestData(),
   ];
 }

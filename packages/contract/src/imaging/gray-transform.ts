@@ -58,7 +58,7 @@ export function grayTransformOf(dataSet: DicomElements, frame: number, format: P
     intercept,
     modalityTable: modalityTable ?? null,
     unit: unitOf(dataSet, values),
-    window: windowOf(voi),
+    window: windowOf(voi, format),
     voiTable: readLookupTable(voi, voiSequence, modalityTable === undefined && lowest < 0) ?? null,
     isInverted: isDrawnInverted(dataSet, format),
     padding: paddingOf(dataSet, format),
@@ -86,11 +86,14 @@ const shapes: Readonly<Record<string, WindowShape>> = {
   SIGMOID: 'sigmoid',
 };
 
-/** A width below 1 has no linear window (PS3.3 C.11.2.1.2.1); an exact or sigmoid one only has to be positive. */
-function windowOf(voi: DicomElements): FileWindow | null {
+/**
+ * A width below 1 has no linear window (PS3.3 C.11.2.1.2.1); an exact or sigmoid one only has to be positive. The linear
+ * formula is made for whole numbers, so a window of real numbers that names no function is exact.
+ */
+function windowOf(voi: DicomElements, { isFloat }: PixelFormat): FileWindow | null {
   const center = numberAt(voi, 'x00281050');
   const width = numberAt(voi, 'x00281051');
-  const shape = shapes[codeAt(voi, 'x00281056')] ?? 'linear';
+  const shape = shapes[codeAt(voi, 'x00281056')] ?? (isFloat ? 'linear-exact' : 'linear');
   if (center === undefined || width === undefined || width <= 0) return null;
   return shape === 'linear' && width < 1 ? null : { center, width, shape };
 }

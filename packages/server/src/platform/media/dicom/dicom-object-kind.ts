@@ -21,7 +21,12 @@ const kinds: readonly (readonly [start: string, kind: ObjectKind, words: string,
   ['88.59', 'keyImages', 'Selection of key images', 'text'],
   ['88.', 'report', 'Structured report', 'text'],
   ['66.4', 'segmentation', 'Marked regions of images (segmentation)', 'other'],
+  ['66.5', 'segmentation', 'Marked regions of images (segmentation)', 'other'],
+  ['66.7', 'segmentation', 'Marked regions of images (segmentation)', 'other'],
+  ['66.8', 'segmentation', 'Marked regions of images (segmentation)', 'other'],
+  ['66.6', 'fibers', 'Nerve fibers (tractography)', 'other'],
   ['66.', 'registration', 'Registration of images', 'other'],
+  ['66', 'rawData', 'Raw data of a scanner', 'other'],
   ['67', 'realWorldMap', 'Map of real-world values', 'other'],
   ['481.3', 'structures', 'Radiotherapy structures', 'other'],
   ['481.5', 'plan', 'Radiotherapy plan', 'other'],
@@ -30,6 +35,15 @@ const kinds: readonly (readonly [start: string, kind: ObjectKind, words: string,
   ['9.1', 'electrocardiogram', 'Electrocardiogram', 'other'],
   ['9.', 'waveform', 'Waveform', 'other'],
   ['11.', 'presentation', 'Presentation of images', 'other'],
+  ['4.2', 'spectroscopy', 'MR spectroscopy', 'other'],
+  ['68.', 'surface', 'Scan of a surface', 'other'],
+  ['78.', 'eyeMeasurement', 'Eye measurement', 'other'],
+  ['79.', 'eyeMeasurement', 'Eye measurement', 'other'],
+  ['80.', 'eyeMeasurement', 'Eye measurement', 'other'],
+  ['200.', 'protocol', 'Scan protocol', 'other'],
+  ['201.', 'protocol', 'Scan protocol', 'other'],
+  ['77.1.6', 'slide', 'Microscope slide (whole-slide image)', 'other'],
+  ['77.1.8', 'slide', 'Microscope slide (whole-slide image)', 'other'],
   ['77.1.1.1', 'endoscopy', 'Endoscopy video', 'video'],
   ['77.1.2.1', 'microscopy', 'Microscopy video', 'video'],
   ['77.1.4.1', 'photographic', 'Photographic video', 'video'],
@@ -43,8 +57,13 @@ const unknownObject: DicomObjectKind = {
 };
 export const videoObject: DicomObjectKind = { kind: 'video', words: 'Video', type: 'video' };
 
-/** A segmentation's pixels mark regions of other images, so they are not an image on their own. */
-export const isSegmentation = (sopClass: string | null): boolean => sopClass === `${storage}66.4`;
+const withoutOwnPicture = new Set(['66.4', '66.7', '66.8', '77.1.6', '77.1.8'].map((end) => storage + end));
+
+/**
+ * Returns whether the pixels of an object are a picture by themselves. Those of a segmentation mark regions of other
+ * images, and those of a microscope slide are thousands of tiles, which no viewer of studies can put together.
+ */
+export const hasOwnPicture = (sopClass: string | null): boolean => !withoutOwnPicture.has(sopClass ?? '');
 
 /** Returns whether an object's pixels are a video stream, which no image viewer decodes. */
 export const isVideoSyntax = (syntax: string): boolean => /^1\.2\.840\.10008\.1\.2\.4\.10\d/.test(syntax);

@@ -89,6 +89,18 @@ describe('windows', () => {
     expect(draw(windowed('SIGMOID'), ramp)).toMatchObject({ isCurved: true, grays: [30, 128, 225, 254] });
   });
 
+  it('of real numbers are exact unless the file names a function', () => {
+    const map = fileOf(
+      [0x00280002, 'US', [1]],
+      [0x00280010, 'US', [1]],
+      [0x00280011, 'US', [3]],
+      [0x00281050, 'DS', [0.5]],
+      [0x00281051, 'DS', [1]],
+      [0x7fe00008, 'OF', new Uint8Array(Float32Array.of(0, 0.5, 1).buffer)],
+    );
+    expect(draw(map, Float32Array.of(0, 0.5, 1)).grays).toEqual([0, 128, 255]);
+  });
+
   it('of a width that cannot be drawn are replaced by one from the pixels', () => {
     const none = gray([
       [0x00281050, 'DS', [0]],

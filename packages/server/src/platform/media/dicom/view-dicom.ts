@@ -7,7 +7,7 @@ import { writeText } from '../files/view-text.ts';
 import type { ViewFinding } from '../sandbox/media-answer.ts';
 import type { DicomHeader } from './dicom-header.ts';
 import { transferSyntaxOf } from './dicom-meta.ts';
-import { dicomObjectKind, isSegmentation } from './dicom-object-kind.ts';
+import { dicomObjectKind, hasOwnPicture } from './dicom-object-kind.ts';
 import { checkPixels, frameCount, requireStandardSyntax } from './dicom-pixel-check.ts';
 import { drawFrame } from './draw-frame.ts';
 import { readFragments } from './pixel-fragments.ts';
@@ -25,7 +25,7 @@ export async function viewDicom(from: ViewSource, header: DicomHeader): Promise<
   const { type } = dicomObjectKind(sopClass, syntax);
   if (type === 'pdf') return viewDocumentInside(from, header);
   if (type === 'text') return writeText(from, readStructuredReport(dataSet));
-  if (isSegmentation(sopClass) || !checkPixels(header, from.source, syntax)) return { type: 'other' };
+  if (!hasOwnPicture(sopClass) || !checkPixels(header, from.source, syntax)) return { type: 'other' };
   if (type === 'video') return viewVideoInside(from, header);
   const picture = await drawFrame(header, from.source, 0);
   const frames = frameCount(header);

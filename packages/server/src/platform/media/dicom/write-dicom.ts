@@ -13,7 +13,7 @@ export type Element = readonly [tag: number, vr: string, value: ElementValue];
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
 /** How the product identifies itself to other systems: a UUID in the form of PS3.5 B.2, and a name. */
 export const implementation = { uid: '2.25.288305143947022715863021963530841746187', version: 'PLAINSCAN' };
-const LONG_LENGTH = new Set(['OB', 'OW', 'SQ', 'UN', 'UT']);
+const LONG_LENGTH = new Set(['OB', 'OF', 'OW', 'SQ', 'UN', 'UT']);
 const encoder = new TextEncoder();
 
 /**

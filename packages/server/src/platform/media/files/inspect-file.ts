@@ -1,7 +1,7 @@
 import { readDicomHeader } from '../dicom/dicom-header.ts';
 import { readDicomMeta, transferSyntaxOf } from '../dicom/dicom-meta.ts';
 import { needsNormalizing } from '../dicom/dicom-normal.ts';
-import { isSegmentation, isVideoSyntax } from '../dicom/dicom-object-kind.ts';
+import { hasOwnPicture, isVideoSyntax } from '../dicom/dicom-object-kind.ts';
 import { checkPixels, requireStandardSyntax } from '../dicom/dicom-pixel-check.ts';
 import type { ByteSource } from '../dicom/dicom-source.ts';
 import type { FileFinding } from '../sandbox/media-answer.ts';
@@ -34,8 +34,8 @@ function inspectDicom(source: ByteSource): FileFinding | undefined {
   const syntax = transferSyntaxOf(header.dataSet);
   requireStandardSyntax(syntax);
   const meta = readDicomMeta(header);
-  const hasPixels = checkPixels(header, source, syntax);
-  const hasImage = hasPixels && !isSegmentation(meta.sopClass) && !isVideoSyntax(syntax);
+  const hasPixels = hasOwnPicture(meta.sopClass) && checkPixels(header, source, syntax);
+  const hasImage = hasPixels && !isVideoSyntax(syntax);
   const needsNormalizedCopy = hasImage && needsNormalizing(header, source);
   return { kind: 'dicom', hasImage, needsNormalizedCopy, meta };
 }

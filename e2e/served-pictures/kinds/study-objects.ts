@@ -1,0 +1,76 @@
+// One object of each kind that a study can hold beside its images, without a picture of its own.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { writeDicom, type Element } from '../../../packages/server/src/platform/media/dicom/write-dicom.ts';
+import { columns, grayShape, rows, sequence } from './made-kind.ts';
+
+const storage = '1.2.840.10008.5.1.4.1.1.';
+
+/** SOP class, modality, and what the case page calls it. */
+export const studyObjects: readonly (readonly [sopClass: string, modality: string, words: string])[] = [
+  ['88.59', 'KO', 'Selection of key images'],
+  ['11.1', 'PR', 'Presentation of images'],
+  ['11.2', 'PR', 'Presentation of images'],
+  ['66.4', 'SEG', 'Marked regions of images (segmentation)'],
+  ['66.7', 'SEG', 'Marked regions of images (segmentation)'],
+  ['66.6', 'TRACT', 'Nerve fibers (tractography)'],
+  ['66.1', 'REG', 'Registration of images'],
+  ['66', 'OT', 'Raw data of a scanner'],
+  ['67', 'RWV', 'Map of real-world values'],
+  ['4.2', 'MR', 'MR spectroscopy'],
+  ['88.33', 'SR', 'Structured report'],
+  ['104.2', 'DOC', 'Clinical document'],
+  ['104.3', 'M3D', '3D model'],
+  ['481.3', 'RTSTRUCT', 'Radiotherapy structures'],
+  ['481.5', 'RTPLAN', 'Radiotherapy plan'],
+  ['9.1.1', 'ECG', 'Electrocardiogram'],
+  ['78.7', 'VA', 'Eye measurement'],
+  ['77.1.6', 'SM', 'Microscope slide (whole-slide image)'],
+];
+
+const root = `2.25.${Date.now()}${process.pid}9`;
+
+/** Marked regions and slides have pixels, and slides have very many frames, which are tiles. */
+function pixelsOf(sopClass: string): Element[] {
+  if (!/^(66\.[47]|77)/.test(sopClass)) return [];
+  const frames = sopClass === '77.1.6' ? 40 : 2;
+  return [
+    ...grayShape({ allocated: 8, stored: 8, frames }),
+    [0x00480006, 'UL', [columns * 8]],
+    [0x00480007, 'UL', [rows * 5]],
+    [0x7fe00010, 'OB', new Uint8Array(rows * columns * frames).fill(90)],
+  ];
+}
+
+/** Writes one object of each SOP class into a folder, and returns their paths. */
+export function writeStudyObjects(folder: string, sopClasses: readonly string[]): string[] {
+  return sopClasses.map((sopClass, at) => {
+    const path = join(folder, `object-${at}.dcm`);
+    const modality = studyObjects.find(([known]) => known === sopClass)?.[1] ?? 'OT';
+    const header: Element[] = [
+      [0x00080016, 'UI', `${storage}${sopClass}`],
+      [0x00080018, 'UI', `${root}.${at + 1}.3`],
+      [0x00080020, 'DA', '20260611'],
+      [0x00080060, 'CS', modality],
+      [0x0008103e, 'LO', `Objects ${modality}`],
+      [0x00100010, 'PN', 'Castellano^Renata'],
+      [0x00100020, 'LO', 'E2E'],
+      [0x0020000d, 'UI', root],
+      [0x0020000e, 'UI', `${root}.${at + 1}.2`],
+      [0x00200011, 'IS', [at + 1]],
+      [0x00200013, 'IS', [1]],
+      sequence(0x0040a730, [[0x0040a040, 'CS', 'TEXT']]),
+    ];
+    writeFileSync(path, writeDicom([...header, ...pixelsOf(sopClass)]));
+    return path;
+  });
+}
+
+/** Returns how the case page lists these objects: each kind once, counted if there are several. */
+export function wordsOf(sopClasses: readonly string[]): string[] {
+  const words = sopClasses.map((wanted) => studyObjects.find(([known]) => known === wanted)?.[2] ?? '');
+  return [...Map.groupBy(words, (word) => word)].map(([word, all]) =>
+    all.length === 1 ? word : `${word} (${all.length})`,
+  );
+}
