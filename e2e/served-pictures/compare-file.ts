@@ -112,6 +112,8 @@ function judge(
   const { most, perThousand } = differenceOf(
     outcome,
     rightOf(input.frames?.[outcome.slice] ?? outcome.slice),
+    // Firefox smooths by a rule of its own.
+    browser === 'chromium' ? 'linear' : 'own',
   );
   const isRight = most <= levelsFor(input, outcome);
   const shows = `at most ${most.toFixed(2)} levels off; more than 1 in ${perThousand.toFixed(2)} of 1000 pixels`;

@@ -26,8 +26,26 @@ function levelOf(value: number, [low, high]: [number, number], isInverted: boole
   return isInverted ? 255 - level : level;
 }
 
-/** Returns the right value at a place between pixels, as linear interpolation draws it. */
-function valueAt(right: RightPicture, row: number, column: number, sample: number): number {
+/**
+ * How an engine draws what lies between pixels: by the formula of linear interpolation, or in its own way, somewhere
+ * between the four neighbors.
+ */
+export type Smoothing = 'linear' | 'own';
+
+/** The lowest and highest right value at each place. */
+interface RightValues {
+  lowest: Float64Array;
+  highest: Float64Array;
+}
+
+/** Returns the lowest and highest right value at a place between pixels. */
+function valueAt(
+  right: RightPicture,
+  row: number,
+  column: number,
+  sample: number,
+  smoothing: Smoothing,
+): [lowest: number, highest: number] {
   const at = (r: number, c: number): number =>
     right.values[
       (Math.max(0, Math.min(right.rows - 1, r)) * right.columns +
@@ -37,23 +55,27 @@ function valueAt(right: RightPicture, row: number, column: number, sample: numbe
     ] ?? 0;
   const [r, c] = [Math.floor(row + 1e-6), Math.floor(column + 1e-6)];
   const [down, across] = [Math.max(0, row - r), Math.max(0, column - c)];
-  if (down < 1e-3 && across < 1e-3) return at(r, c);
-  const upper = at(r, c) * (1 - across) + at(r, c + 1) * across;
-  const lower = at(r + 1, c) * (1 - across) + at(r + 1, c + 1) * across;
-  return upper * (1 - down) + lower * down;
+  if (down < 1e-3 && across < 1e-3) return [at(r, c), at(r, c)];
+  const corners = [at(r, c), at(r, c + 1), at(r + 1, c), at(r + 1, c + 1)] as const;
+  if (smoothing === 'own') return [Math.min(...corners), Math.max(...corners)];
+  const upper = corners[0] * (1 - across) + corners[1] * across;
+  const lower = corners[2] * (1 - across) + corners[3] * across;
+  const value = upper * (1 - down) + lower * down;
+  return [value, value];
 }
 
 /** The right values at the places of the drawn ones, with one or three samples each. */
-function valuesAt(drawn: DrawnPicture, right: RightPicture): Float64Array {
-  const values = new Float64Array(right.rows * right.columns * right.samples);
+function valuesAt(drawn: DrawnPicture, right: RightPicture, smoothing: Smoothing): RightValues {
+  const count = right.rows * right.columns * right.samples;
+  const [lowest, highest] = [new Float64Array(count), new Float64Array(count)];
   let at = 0;
   for (const row of drawn.rows)
     for (const column of drawn.columns)
       for (let sample = 0; sample < right.samples; sample += 1) {
-        values[at] = valueAt(right, row, column, sample);
+        [lowest[at], highest[at]] = valueAt(right, row, column, sample, smoothing);
         at += 1;
       }
-  return values;
+  return { lowest, highest };
 }
 
 /** Returns whether pixels were read between those of the picture, where they blend. */
@@ -70,34 +92,45 @@ function isNear(drawing: readonly boolean[], columns: number, pixel: number): bo
 
 function differenceBy(
   drawn: DrawnPicture,
-  levels: Float64Array,
+  { lowest, highest }: RightValues,
   { drawing, columns }: RightPicture,
 ): Difference {
-  const repeated = drawn.samples.length / levels.length;
+  const repeated = drawn.samples.length / lowest.length;
   const areBetween = isReadBetween(drawn);
   let most = 0;
   let outside = 0;
   for (let at = 0; at < drawn.samples.length; at += 1) {
     const pixel = Math.floor(at / 3);
-    if (drawing?.[pixel] === true && !areBetween) levels[Math.floor(at / repeated)] = 255;
-    else if (drawing && isNear(drawing, columns, pixel)) continue;
-    const off = Math.abs((drawn.samples[at] ?? 0) - (levels[Math.floor(at / repeated)] ?? 0));
+    const isDrawing = drawing?.[pixel] === true && !areBetween;
+    if (!isDrawing && drawing && isNear(drawing, columns, pixel)) continue;
+    const level = drawn.samples[at] ?? 0;
+    const index = Math.floor(at / repeated);
+    const [low, high] = isDrawing ? [255, 255] : [lowest[index] ?? 0, highest[index] ?? 0];
+    const off = Math.max(low - level, level - high, 0);
     if (off > 1) outside += 1;
     most = Math.max(most, off);
   }
   return { most, perThousand: (outside / drawn.samples.length) * 1_000 };
 }
 
+/** Returns the levels of values in a window. */
+function levelsOf(
+  { lowest, highest }: RightValues,
+  ends: [number, number],
+  isInverted: boolean,
+): RightValues {
+  const levels = (values: Float64Array) => values.map((value) => levelOf(value, ends, isInverted));
+  return isInverted
+    ? { lowest: levels(highest), highest: levels(lowest) }
+    : { lowest: levels(lowest), highest: levels(highest) };
+}
+
 /** Returns how far a drawn picture is from the right one. Rounding to whole levels explains up to 1. */
-export function differenceOf(drawn: DrawnPicture, right: RightPicture): Difference {
-  const values = valuesAt(drawn, right);
+export function differenceOf(drawn: DrawnPicture, right: RightPicture, smoothing: Smoothing): Difference {
+  const values = valuesAt(drawn, right, smoothing);
   if (right.samples === 3) return differenceBy(drawn, values, right);
   const byEnds = (ends: [number, number]): Difference =>
-    differenceBy(
-      drawn,
-      values.map((value) => levelOf(value, ends, right.isInverted)),
-      right,
-    );
+    differenceBy(drawn, levelsOf(values, ends, right.isInverted), right);
   if (right.window !== null) return byEnds(endsOf(right.window));
   const said = drawn.window;
   if (said === null) throw new Error('The pane names no window.');

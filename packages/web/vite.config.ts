@@ -5,6 +5,7 @@ import { compressedFiles } from './build/compressed-files.ts';
 import { bareContract } from './build/bare-contract.ts';
 import { buildParts } from './build/build-parts.ts';
 import { exactDecoders } from './build/exact-decoders.ts';
+import { frameDecoder } from './build/frame-decoder.ts';
 import { languagePacks, packName } from './build/language-packs.ts';
 import { pagePreloads } from './build/page-preloads.ts';
 
@@ -105,6 +106,7 @@ export default defineConfig({
     alias: {
       // dcmjs imports an XML writer that breaks the production build and is never called here.
       xmlbuilder2: fileURLToPath(new URL('./src/app/xmlbuilder2-stub.ts', import.meta.url)),
+      ...frameDecoder,
     },
   },
   // The decoders run in workers.

@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { frameDecoder } from './build/frame-decoder.ts';
 
 export default defineConfig({
   plugins: [react()],
+  resolve: { alias: frameDecoder },
   test: {
     environment: 'happy-dom',
     // Re-evaluating React and Mantine for each file took two thirds of the CPU time (ADR 0068).

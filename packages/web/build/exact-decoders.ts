@@ -83,7 +83,9 @@ export function exactDecoders(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       const [module = id] = id.split('?', 1);
-      if (!module.includes('/@cornerstonejs/dicom-image-loader/')) return null;
+      // `?worker` stands for a few lines that start the module, not for the module.
+      const isStarter = id.endsWith('?worker');
+      if (isStarter || !module.includes('/@cornerstonejs/dicom-image-loader/')) return null;
       const corrected = withExactDecoders(code, module);
       return corrected === code ? null : { code: corrected, map: null };
     },

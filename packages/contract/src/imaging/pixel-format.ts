@@ -72,6 +72,13 @@ const isRightSign = (cells: ArrayLike<number>, isSigned: boolean): boolean =>
     ? isSigned
     : !isSigned;
 
+/** Uncompressed, big endian, deflated as a whole, and run-length encoded: pixels stay cells with all their bits. */
+const cellSyntaxes = new Set(['', '.1', '.2', '.1.99', '.5'].map((end) => `1.2.840.10008.1.2${end}`));
+
+/** Returns whether a decoder unpacks the pixels, so that they are values and not cells. */
+export const isDecoded = (dataSet: DicomElements): boolean =>
+  !cellSyntaxes.has((dataSet.string('x00020010') ?? '').trim());
+
 /**
  * Returns the format of pixels that a decoder has unpacked: values instead of cells, so there is nothing above the
  * stored bits. Headers often declare fewer bits than the compressed image has.

@@ -19,7 +19,7 @@ export const brainFiles = (): string[] =>
 
 export interface BrainImage
   extends
-    ImageSlice,
+    Required<ImageSlice>,
     Pick<ImageSeries, 'rows' | 'columns' | 'spacing' | 'alongRow' | 'alongColumn'>,
     Required<Pick<ImageSeries, 'thickness'>> {
   manufacturer: string;
@@ -35,6 +35,7 @@ export async function readBrainImage(name: string): Promise<BrainImage> {
   const numbers = (tag: string): number[] => (file.string(tag) ?? '').split('\\').map(Number);
   const [rowGap = 0, columnGap = 0] = numbers('x00280030');
   const direction = numbers('x00200037');
+  const codestream = codestreamOf(file);
   return {
     rows: file.uint16('x00280010') ?? 0,
     columns: file.uint16('x00280011') ?? 0,
@@ -45,15 +46,20 @@ export async function readBrainImage(name: string): Promise<BrainImage> {
     thickness: file.floatString('x00180050') ?? 0,
     manufacturer: file.string('x00080070') ?? '',
     model: file.string('x00081090') ?? '',
-    pixels: decode(file),
+    pixels: decode(file, codestream),
+    jpegLs: codestream,
   };
 }
 
 const tripleOf = ([x = 0, y = 0, z = 0]: readonly number[]): Triple => [x, y, z];
 
-function decode(file: DataSet): Uint16Array {
+function codestreamOf(file: DataSet): Buffer {
   const element = file.elements['x7fe00010'];
   if (element === undefined) throw new Error('An image of the demo’s brain has no pixels.');
+  return Buffer.from(dicomParser.readEncapsulatedPixelDataFromFragments(file, element, 0));
+}
+
+function decode(file: DataSet, codestream: Buffer): Uint16Array {
   const context = new Context({
     width: file.uint16('x00280011') ?? 0,
     height: file.uint16('x00280010') ?? 0,
@@ -63,7 +69,7 @@ function decode(file: DataSet): Uint16Array {
     pixelRepresentation: file.uint16('x00280103') ?? 0,
     planarConfiguration: 0,
     photometricInterpretation: 'MONOCHROME2',
-    encodedBuffer: Uint8Array.from(dicomParser.readEncapsulatedPixelDataFromFragments(file, element, 0)),
+    encodedBuffer: Uint8Array.from(codestream),
   });
   const bytes = NativeCodecs.decodeJpegLs(context).getDecodedBuffer() ?? new Uint8Array();
   return new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);

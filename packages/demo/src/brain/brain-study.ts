@@ -29,7 +29,7 @@ export async function scanBrain(): Promise<ImageSeries[]> {
     sliceGap: distance(first.position, second.position),
     window,
     scanner: { manufacturer, model, sequence: 'GR', variant: 'MP', acquisition: '3D' },
-    slices: images.map(({ position, pixels }) => ({ position, pixels })),
+    slices: images.map(({ position, pixels, jpegLs }) => ({ position, pixels, jpegLs })),
   };
   return [
     axial,

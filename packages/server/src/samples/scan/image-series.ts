@@ -5,6 +5,8 @@ export interface ImageSlice {
   position: Triple;
   /** Stored values, row by row. */
   pixels: Uint16Array;
+  /** The same pixels as lossless JPEG-LS, which the file then holds instead. */
+  jpegLs?: Buffer;
 }
 
 export interface ImageSeries {

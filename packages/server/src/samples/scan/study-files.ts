@@ -1,9 +1,12 @@
 import type { ImageSeries, ImageSlice, StudyOptions, StudyPatient, SyntheticStudy } from './image-series.ts';
 import { deriveUid } from '../../platform/media/dicom/derive-uid.ts';
 import { studyUids } from './study-uid.ts';
+import { encapsulate } from '../../platform/media/dicom/pixel-frames.ts';
 import { writeDicom, type Element } from '../../platform/media/dicom/write-dicom.ts';
 
 const STORAGE = { MR: '1.2.840.10008.5.1.4.1.1.4', DX: '1.2.840.10008.5.1.4.1.1.1.1' } as const;
+
+const jpegLsLossless = '1.2.840.10008.1.2.4.80';
 
 export const SAMPLE_PATIENT: StudyPatient = {
   name: 'Sample^Patient',
@@ -28,10 +31,18 @@ export function writeStudy(
     const folder = `${String(s + 1).padStart(2, '0')}-${one.description.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
     return one.slices.map((slice, i) => ({
       path: `${folder}/IM${String(i + 1).padStart(4, '0')}.dcm`,
-      bytes: writeDicom([...studyTags, ...seriesTags, ...describeImage(one, slice, i, uids.imageAt(s, i))]),
+      bytes: writeImage(
+        [...studyTags, ...seriesTags, ...describeImage(one, slice, i, uids.imageAt(s, i))],
+        slice,
+      ),
     }));
   });
   return { studyUid, title, files };
+}
+
+function writeImage(elements: readonly Element[], { pixels, jpegLs }: ImageSlice): Uint8Array<ArrayBuffer> {
+  if (jpegLs === undefined) return writeDicom([...elements, [0x7fe00010, 'OW', pixels]]);
+  return Uint8Array.from(Buffer.concat([writeDicom(elements, jpegLsLossless), encapsulate([jpegLs])]));
 }
 
 function describeStudy(studyUid: string, root: string, title: string, options: StudyOptions): Element[] {
@@ -136,7 +147,6 @@ function describeImage(series: ImageSeries, slice: ImageSlice, index: number, ui
   const own: Element[] = [
     [0x00080018, 'UI', uid],
     [0x00200013, 'IS', [index + 1]],
-    [0x7fe00010, 'OW', slice.pixels],
   ];
   if (series.modality === 'DX') return own;
   const [ax, ay, az] = series.alongRow;

@@ -1,18 +1,22 @@
-// Draws an uncompressed gray image without the image library, which is several times as large as an image. On a slow
+// Draws a gray image without the image library, which is several times as large as an image and its decoder. On a slow
 // connection the image would wait for it (F12). Leaves every other image to the library.
 import {
+  decodedFormat,
   grayTransformOf,
   grayValuesOf,
   imageScaleOf,
+  isDecoded,
   isGray,
   overlayPlanesOf,
   pixelFormatOf,
   type OverlayPlane,
+  type PixelFormat,
   type TrackMoment,
   type TrackView,
 } from '@plainscan/contract';
 import { parseDicom, type DataSet } from 'dicom-parser';
 import { neverInflate } from '../instances/instance-check.ts';
+import { decodeFrame } from './decode-frame.ts';
 import { drawMarks, inkWidthIn } from '../ink/draw-ink.ts';
 import { drawMasks } from '../ink/draw-masks.ts';
 import { drawPlanes } from '../ink/draw-planes.ts';
@@ -33,47 +37,65 @@ interface GrayPicture {
 const PLAIN_SYNTAXES = new Set(['1.2.840.10008.1.2', '1.2.840.10008.1.2.1']);
 
 /** Returns `null` if only the library can draw it. */
-export function firstLookOf(bytes: ArrayBuffer, { view, ink, masks }: TrackMoment): FirstLook | null {
+export async function firstLookOf(
+  bytes: ArrayBuffer,
+  { view, ink, masks }: TrackMoment,
+): Promise<FirstLook | null> {
   const { window, isFlipped, rotation } = view;
   if (!window || isFlipped || rotation !== 0) return null;
-  const picture = readGrayPicture(new Uint8Array(bytes), view.frame);
+  const picture = await readGrayPicture(new Uint8Array(bytes), view.frame);
   if (!picture) return null;
   const pixels = new ImageData(grayOf(picture, view, window), picture.columns, picture.rows);
   return (canvas) => draw(canvas, { picture, pixels, view, ink, masks });
 }
 
-/**
- * Returns `null` for anything but uncompressed gray and for damaged files. The library reports what is wrong.
- */
-export function readGrayPicture(bytes: Uint8Array<ArrayBuffer>, frame: number): GrayPicture | null {
+/** Returns `null` for colors, real numbers and damaged files. The library reports what is wrong. */
+export async function readGrayPicture(
+  bytes: Uint8Array<ArrayBuffer>,
+  frame: number,
+): Promise<GrayPicture | null> {
   try {
     const file = parseDicom(bytes, neverInflate);
-    if (!PLAIN_SYNTAXES.has(file.string('x00020010') ?? '')) return null;
-    return readPixels(file, bytes, frame);
+    const format = pixelFormatOf(file);
+    const { bitsAllocated, rows, columns } = format;
+    const isKnown = isGray(format) && !format.isFloat && (bitsAllocated === 8 || bitsAllocated === 16);
+    if (!isKnown || rows * columns === 0) return null;
+    const cells = PLAIN_SYNTAXES.has(file.string('x00020010') ?? '')
+      ? readCells(file, bytes, frame, format)
+      : await decodeFrame(file, frame, format);
+    return cells && pictureOf(file, frame, format, cells);
   } catch {
     return null;
   }
 }
 
-function readPixels(file: DataSet, bytes: Uint8Array<ArrayBuffer>, frame: number): GrayPicture | null {
-  const format = pixelFormatOf(file);
-  const { rows, columns, bitsAllocated } = format;
+/** Returns the cells of an uncompressed frame, or `null` if the file ends before them. */
+function readCells(
+  file: DataSet,
+  bytes: Uint8Array<ArrayBuffer>,
+  frame: number,
+  { rows, columns, bitsAllocated }: PixelFormat,
+): Uint16Array | null {
   const width = bitsAllocated / 8;
   const count = rows * columns;
   const start = (file.elements['x7fe00010']?.dataOffset ?? bytes.length) + (frame - 1) * count * width;
-  const isKnown = isGray(format) && !format.isFloat && (width === 1 || width === 2);
-  if (!isKnown || count === 0 || start + count * width > bytes.length) return null;
+  if (start + count * width > bytes.length) return null;
   const data = new DataView(bytes.buffer, bytes.byteOffset + start, count * width);
-  const cells = Uint16Array.from({ length: count }, (_, at) =>
+  return Uint16Array.from({ length: count }, (_, at) =>
     width === 1 ? data.getUint8(at) : data.getUint16(at * 2, true),
   );
+}
+
+function pictureOf(file: DataSet, frame: number, format: PixelFormat, cells: ArrayLike<number>): GrayPicture {
+  const decoded = isDecoded(file);
+  const stored = decoded ? decodedFormat(format) : format;
   const { whole, pixelShape } = imageScaleOf(file, frame);
   return {
-    columns,
-    rows,
+    columns: format.columns,
+    rows: format.rows,
     spacing: whole ?? { row: pixelShape, column: 1 },
-    values: grayValuesOf(cells, format, grayTransformOf(file, frame, format)).drawn,
-    planes: overlayPlanesOf(file, frame, format, cells),
+    values: grayValuesOf(cells, stored, grayTransformOf(file, frame, format)).drawn,
+    planes: overlayPlanesOf(file, frame, format, decoded ? null : cells),
   };
 }
 

@@ -40,8 +40,8 @@ const picture = (pixels: number[], change: readonly Element[] = []): Element[] =
 };
 
 describe('the first look', () => {
-  it('F12: reads the rescaled values and the spacing of an uncompressed gray image', () => {
-    expect(readGrayPicture(fileOf(picture([-3, 400])), 1)).toEqual({
+  it('F12: reads the rescaled values and the spacing of an uncompressed gray image', async () => {
+    expect(await readGrayPicture(fileOf(picture([-3, 400])), 1)).toEqual({
       columns: 2,
       rows: 1,
       spacing: { row: 2, column: 0.5, of: 'patient' },
@@ -50,20 +50,20 @@ describe('the first look', () => {
     });
   });
 
-  it('F12: reads the requested frame, and no frame that does not exist', () => {
+  it('F12: reads the requested frame, and no frame that does not exist', async () => {
     const file = fileOf(picture([1, 2, 3, 4]));
-    expect(readGrayPicture(file, 2)?.values).toEqual(Float32Array.of(-4, -2));
-    expect(readGrayPicture(file, 3)).toBeNull();
+    expect((await readGrayPicture(file, 2))?.values).toEqual(Float32Array.of(-4, -2));
+    expect(await readGrayPicture(file, 3)).toBeNull();
   });
 
   it.each<[string, Uint8Array<ArrayBuffer>]>([
-    ['compressed', fileOf(picture([1, 2]), '1.2.840.10008.1.2.4.80')],
+    ['compressed without fragments', fileOf(picture([1, 2]), '1.2.840.10008.1.2.4.80')],
     ['colored', fileOf(picture([1, 2], [[0x0028, 0x0004, 'CS', 'RGB ']]))],
     ['of 32 bits', fileOf(picture([1, 2], [[0x0028, 0x0100, 'US', u16(32)]]))],
     ['too short', fileOf(picture([1]))],
     ['no image', Uint8Array.of(1, 2, 3)],
-  ])('F12: leaves a file that is %s to the image library', (_what, file) => {
-    expect(readGrayPicture(file, 1)).toBeNull();
+  ])('F12: leaves a file that is %s to the image library', async (_what, file) => {
+    expect(await readGrayPicture(file, 1)).toBeNull();
   });
 
   it('B7: draws ink as thick as the video does, and never too thin to see', () => {

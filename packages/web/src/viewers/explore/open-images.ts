@@ -44,7 +44,7 @@ export async function openImages(
   const opened = await openStudy(client, images);
   const image = exploredImageOf(opened.document, moment.view);
   const bytes = image && (await prefetchInstance(image.path, opened.access?.read() ?? null));
-  const draw = bytes && firstLookOf(bytes, moment);
+  const draw = bytes && (await firstLookOf(bytes, moment));
   return { ...opened, first: image && draw && { path: image.path, draw } };
 }
 

@@ -1,9 +1,9 @@
 // The script of a page on which a test decodes DICOM files as the viewers do, and reads the values.
 import { getShouldUseCPURendering, imageLoader } from '@cornerstonejs/core';
 import type { Types } from '@cornerstonejs/core';
-import { decodedFormat, storedValues } from '@plainscan/contract';
+import { decodedFormat, isDecoded, storedValues } from '@plainscan/contract';
 import { wadouri } from '@cornerstonejs/dicom-image-loader';
-import { frameFactsOf, isDecoded } from './frame-facts.ts';
+import { frameFactsOf } from './frame-facts.ts';
 import { renderingEngine } from './image-library.ts';
 import { problemOf } from './instance-problem.ts';
 

@@ -59,10 +59,3 @@ function readFacts(dataSet: DataSet, frame: number): FrameFacts {
     cineRate: cineRateOf(dataSet),
   };
 }
-
-/** Transfer syntaxes whose pixels are stored cell by cell, with bits that do not belong to the value. */
-const cellSyntaxes = new Set(['', '.1', '.2', '.1.99', '.5'].map((end) => `1.2.840.10008.1.2${end}`));
-
-/** Returns whether a decoder unpacks the pixels, so that they are values and not cells. */
-export const isDecoded = (dataSet: DicomElements): boolean =>
-  !cellSyntaxes.has((dataSet.string('x00020010') ?? '').trim());

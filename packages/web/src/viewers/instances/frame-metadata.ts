@@ -1,7 +1,7 @@
 // Answers the image library's questions about a picture. Its own answers know only files with one frame and plain windows.
-import { colorPaletteOf, type ColorPalette } from '@plainscan/contract';
+import { colorPaletteOf, isDecoded, type ColorPalette } from '@plainscan/contract';
 import { metaData } from '@cornerstonejs/core';
-import { frameFactsOf, isDecoded, type FrameFacts } from './frame-facts.ts';
+import { frameFactsOf, type FrameFacts } from './frame-facts.ts';
 
 /** The library asks the provider with the highest priority first. */
 const priority = 10_000;

@@ -2,6 +2,7 @@
 import {
   decodedFormat,
   grayValuesOf,
+  isDecoded,
   measuredValue,
   overlayPlanesOf,
   paddingTest,
@@ -13,7 +14,7 @@ import {
 } from '@plainscan/contract';
 import { getShouldUseCPURendering, utilities } from '@cornerstonejs/core';
 import type { Types } from '@cornerstonejs/core';
-import { isDecoded, type FrameFacts } from './frame-facts.ts';
+import type { FrameFacts } from './frame-facts.ts';
 
 /** What is known of a picture beyond the image library's own fields. */
 export interface FrameTruth {
