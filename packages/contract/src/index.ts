@@ -144,6 +144,7 @@ export * from './shared/realtime-events.ts';
 export * from './shared/roles.ts';
 export * from './shared/routes.ts';
 export * from './shared/safe-redirect.ts';
+export * from './shared/empty-members.ts';
 export * from './shared/unknown-members.ts';
 export * from './sharing/share-endpoints.ts';
 export * from './sharing/share-schema.ts';

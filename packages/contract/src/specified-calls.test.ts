@@ -196,7 +196,7 @@ const payloads: [row: string, method: string, path: string, members: string][] =
     'V-032, F-032',
     'POST',
     '/cases/request-report/upload-shared-for-patient',
-    `${withoutFiles(staffForm)} ${portal.join(' ')}`,
+    `${withoutFiles(staffForm)} preferredName ${portal.join(' ')}`,
   ],
   ['V-034, F-032', 'PUT', '/cases/{id}/complete', `${staffForm} reportFiles`],
   ['V-035', 'PUT', '/cases/{id}/clinic-upload', 'files reportFiles mainFileType selectedDCMId'],
@@ -230,7 +230,7 @@ const payloads: [row: string, method: string, path: string, members: string][] =
     'V-097, P-047',
     'POST',
     '/workspaces',
-    'name address countryCode contactNumber adminName adminTelephone adminEmail subdomain clinicCode logo primaryColor ' +
+    'name address countryCode contactNumber adminName adminTelephone adminEmail subdomain clinicCode logo logoUrl primaryColor ' +
       'landingUrl caseCreationType creatorType productType allowClinicUpload canRequestBeforePay creatorMode mainFileType ' +
       'namespaceIds',
   ],

@@ -55,7 +55,11 @@ export const clinicEndpoints = {
       'Makes a clinic with its logo, namespaces and first administrator, who is invited; whole or not at all (CG-123).',
     body: newClinicSchema,
     bodyKind: 'multipart',
-    files: { logo: { purpose: 'logo', becomes: 'logo' } },
+    // The specification names it both ways (P-047, P-041).
+    files: {
+      logo: { purpose: 'logo', becomes: 'logo' },
+      logoUrl: { purpose: 'logo', becomes: 'logo' },
+    },
     acceptsIdempotencyKey: true,
     response: clinicSchema,
     successStatus: 201,

@@ -10,6 +10,7 @@ import { invitedNameSchema } from '../people/person-schema.ts';
 import { introductionSchema } from '../workspaces/introduction-schema.ts';
 import {
   caseCreationTypes,
+  clinicUploadWords,
   creatorTypes,
   mainFileTypes,
   productTypes,
@@ -31,8 +32,8 @@ import {
 export const clinicUploadSchema = z.union([
   flagSchema,
   z.pipe(
-    z.enum(['allowed', 'not-allowed']),
-    z.transform((word: 'allowed' | 'not-allowed') => word === 'allowed'),
+    z.enum(clinicUploadWords),
+    z.transform((word) => word === 'allowed'),
   ),
 ]);
 

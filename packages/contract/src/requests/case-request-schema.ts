@@ -185,6 +185,8 @@ export const createByPortalSchema = z.object({
   caseId: ignoredMember,
   ...withoutFiles,
   patient: patientSchema,
+  /** V-032: printed beside `patient.preferredName`, which staff have to enter and which counts. */
+  preferredName: ignoredMember,
   preferredReportDate: reportDateSchema,
   ...requestTextShape,
   questionText: requiredText(requestTexts.questionText.maxLength),

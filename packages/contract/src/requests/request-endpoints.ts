@@ -5,6 +5,7 @@ import { caseSchema } from '../cases/case-schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema, workspaceIdSchema } from '../shared/field-schemas.ts';
 import { listOf } from '../shared/paging.ts';
+import { clinicUploadWords } from '../workspaces/workspace-schema.ts';
 import {
   completeCaseSchema,
   createByPortalSchema,
@@ -141,7 +142,7 @@ export const requestEndpoints = {
       code: z.string(),
       workspaceId: z.number(),
       name: z.string(),
-      allowClinicUpload: z.boolean(),
+      allowClinicUpload: z.enum(clinicUploadWords),
     }),
   }),
 } as const;

@@ -34,6 +34,12 @@ export const brandingSchema = z.object({
 });
 export type Branding = z.output<typeof brandingSchema>;
 
+export const clinicUploadWords = ['allowed', 'not-allowed'] as const;
+
+/** Returns a rule in the words that calls take and answer (CG-206). */
+export const clinicUploadWord = (isAllowed: boolean): (typeof clinicUploadWords)[number] =>
+  isAllowed ? 'allowed' : 'not-allowed';
+
 export const workspaceSchema = z.extend(brandingSchema, {
   productType: z.enum(productTypes),
   creatorType: z.enum(creatorTypes),
@@ -45,7 +51,8 @@ export const workspaceSchema = z.extend(brandingSchema, {
   discountType: z.nullable(z.enum(discountTypes)),
   /** The discount on a report for this workspace, in whole percent. 0 without a discount. */
   discountPercent: z.number(),
-  allowClinicUpload: z.boolean(),
+  /** CG-206: whether it takes images for patients of others. */
+  allowClinicUpload: z.enum(clinicUploadWords),
   /** Default lifetime of a share link in days. */
   shareDays: z.number(),
 });

@@ -65,7 +65,7 @@ describe('V-097: POST /workspaces', () => {
         caseCreationType: 'manual_entry',
         creatorType: 'both',
         productType: 'white-glove',
-        allowClinicUpload: true,
+        allowClinicUpload: 'allowed',
         canRequestBeforePay: false,
         creatorMode: false,
         mainFileType: 'dicom',

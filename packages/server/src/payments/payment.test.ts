@@ -156,7 +156,16 @@ describe('the checkout (V-058, CG-166)', () => {
     expect((await checkout(callers.clerk, await testBed.pooled())).status).toBe(409);
   });
 
-  test.each(['https://evil.test', '//evil.test', '/\\evil.test'])(
+  test('V-058: takes the return paths as the specification prints them, without a leading slash', async () => {
+    const routes = '&successRoute=payment-successful&cancelRoute=payment-fail';
+    expect((await checkout(patient, await unpaid(), routes)).status).toBe(200);
+    const rows = await testBed.select(
+      sql`SELECT success_route, cancel_route FROM payment ORDER BY created_at DESC LIMIT 1`,
+    );
+    expect(rows).toEqual([{ success_route: '/payment-successful', cancel_route: '/payment-fail' }]);
+  });
+
+  test.each(['https://evil.test', '//evil.test', '/\\evil.test', '\\\\evil.test', 'javascript:alert(1)'])(
     '%s is not an allowed return path',
     async (route) => {
       const answer = await checkout(patient, await unpaid(), `&successRoute=${encodeURIComponent(route)}`);

@@ -82,6 +82,9 @@ describe('a study', () => {
     const hidden = await get('clerk', `/resources/${shown.studyId}?hideContext=true`);
     expect(hidden.status).toBe(200);
     expect(JSON.stringify(hidden.body)).not.toMatch(/MORAN|1954-02-11|2026-06-11|report\.pdf/);
+    // As the specification prints it, without a value.
+    const printed = await get('clerk', `/resources/${shown.studyId}?hideContext=`);
+    expect(printed.body['document']).toMatchObject({ patient });
   });
 
   test.each(['clerk', 'consultant', 'super', 'patient'] as const)('is shown to its %s', async (person) => {

@@ -375,7 +375,7 @@ describe('who may request, and what is checked', () => {
       code,
       workspaceId: harbor,
       name: 'Harbor Imaging',
-      allowClinicUpload: true,
+      allowClinicUpload: 'allowed',
     });
     expect(await look(otherClinicCode)).toMatchObject({
       status: 400,

@@ -1,4 +1,4 @@
-import { discountPercent, type Branding, type Workspace } from '@plainscan/contract';
+import { clinicUploadWord, discountPercent, type Branding, type Workspace } from '@plainscan/contract';
 
 import type { WorkspaceRow } from './workspace-tables.ts';
 
@@ -46,7 +46,7 @@ export function presentWorkspace(
       ...row,
       couponPercent,
     }),
-    allowClinicUpload: row.allowClinicUpload,
+    allowClinicUpload: clinicUploadWord(row.allowClinicUpload),
     shareDays: row.shareDays,
   };
 }

@@ -121,6 +121,7 @@ function LoginUrl({ clinic }: ClinicProps) {
 /** P-009: three chips. A click toggles the value immediately. */
 function Rules({ clinic }: ClinicProps) {
   const t = useMessages(clinicMessages);
+  const takesUploads = clinic.allowClinicUpload === 'allowed';
   const upload = useClinicChange((value: boolean) => changeCalls.allowClinicUpload(clinic.id, value));
   const pay = useClinicChange((value: boolean) => changeCalls.canRequestBeforePay(clinic.id, value));
   const creator = useClinicChange((value: boolean) => changeCalls.creatorMode(clinic.id, value));
@@ -142,8 +143,8 @@ function Rules({ clinic }: ClinicProps) {
       problem={problem}
     >
       <div className={styles['chips']}>
-        <Chip isOn={clinic.allowClinicUpload} onFlip={upload.mutate} isBusy={upload.isPending}>
-          {t(clinic.allowClinicUpload ? 'uploadAllowed' : 'uploadNotAllowed')}
+        <Chip isOn={takesUploads} onFlip={upload.mutate} isBusy={upload.isPending}>
+          {t(takesUploads ? 'uploadAllowed' : 'uploadNotAllowed')}
         </Chip>
         <Chip isOn={clinic.canRequestBeforePay} onFlip={pay.mutate} isBusy={pay.isPending}>
           {t(clinic.canRequestBeforePay ? 'payLater' : 'payFirst')}

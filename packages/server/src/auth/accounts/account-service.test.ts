@@ -259,8 +259,8 @@ describe('sessions', () => {
 describe('what a page is told about its user', () => {
   test.each([
     ['portal', { isProviderWorkspace: true, productType: 'white-glove-plus', creatorMode: true }],
-    ['harbor', { isProviderWorkspace: false, allowClinicUpload: true, mainFileType: 'any' }],
-    ['lakeside', { productType: 'white-glove', creatorMode: false, allowClinicUpload: false }],
+    ['harbor', { isProviderWorkspace: false, allowClinicUpload: 'allowed', mainFileType: 'any' }],
+    ['lakeside', { productType: 'white-glove', creatorMode: false, allowClinicUpload: 'not-allowed' }],
   ] as const)('Y-010: the flags of the workspace %s', async (portal, flags) => {
     const caller = await stage.signedIn(await stage.account({ portal }));
     const { body } = await caller.call('GET', '/users/current-user');

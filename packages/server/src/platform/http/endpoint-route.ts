@@ -2,6 +2,7 @@
 import {
   AppError,
   scopeFor,
+  withoutEmptyMembers,
   type BodyOf,
   type Endpoint,
   type ParamsOf,
@@ -130,6 +131,9 @@ const withoutBrackets = (query: unknown): Record<string, unknown> => {
   return plain;
 };
 
+const parseQuery = (schema: NonNullable<Endpoint['query']>, query: unknown): unknown =>
+  parseOrThrow(schema, withoutEmptyMembers(schema, withoutBrackets(query)));
+
 /** Uses the row's own message for a field if it has one, whatever other problems there are. */
 const parseBody = (row: Endpoint, schema: NonNullable<Endpoint['body']>, body: unknown): unknown => {
   try {
@@ -164,7 +168,7 @@ const withBody = async <T>(
       .catch((cause: unknown) => request.log.warn({ err: cause }, 'an upload was not removed'));
   try {
     const { fields, files } = await readMultipartBody(row, request, receiver);
-    const answer = await work(parseBody(row, row.body, fields), files);
+    const answer = await work(parseBody(row, row.body, withoutEmptyMembers(row.body, fields)), files);
     if (idempotencyKey !== undefined) await abandon();
     return answer;
   } catch (error) {
@@ -251,7 +255,7 @@ export const registerEndpoints = <Table extends Record<string, Endpoint>>(
             }
             const params = row.params ? parseOrThrow(row.params, request.params) : undefined;
             if (actor?.pass && !isOwnResource(actor.pass, request.params)) throw new AppError('not-found');
-            const query = row.query ? parseOrThrow(row.query, withoutBrackets(request.query)) : undefined;
+            const query = row.query && parseQuery(row.query, request.query);
             const idempotencyKey = row.acceptsIdempotencyKey
               ? readIdempotencyKey(request.headers)
               : undefined;

@@ -34,7 +34,7 @@ export function testUser(changes: Partial<CurrentUser> = {}): CurrentUser {
       canRequestBeforePay: false,
       discountType: null,
       discountPercent: 0,
-      allowClinicUpload: false,
+      allowClinicUpload: 'not-allowed',
       shareDays: 30,
     },
     availableReport: null,

@@ -9,7 +9,12 @@ import {
   applyTypedCode,
 } from './clinic-code.ts';
 
-const harbor = { code: 'HAR2041', workspaceId: 2, name: 'Harbor Imaging', allowClinicUpload: true };
+const harbor = {
+  code: 'HAR2041',
+  workspaceId: 2,
+  name: 'Harbor Imaging',
+  allowClinicUpload: 'allowed' as const,
+};
 
 describe('the code of a clinic', () => {
   it('G-012, J-023: starts idle, also with a known code', () => {
