@@ -1,4 +1,5 @@
-import type { FolderWorkerAnswer } from './folder-worker.ts';
+import { inBatches } from './batches.ts';
+import type { FolderWorkerAnswer, FolderWorkerQuestion } from './folder-worker.ts';
 import { readStudyFolder, type StudyFolder } from './study-folder.ts';
 
 type Picked = { readonly path: string; readonly file: File };
@@ -18,6 +19,7 @@ function readInWorker(
 ): Promise<StudyFolder | null> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./folder-worker.ts', import.meta.url), { type: 'module' });
+    const ask = (question: FolderWorkerQuestion) => worker.postMessage(question);
     const finish = (folder: StudyFolder | null) => {
       worker.terminate();
       resolve(folder);
@@ -27,6 +29,10 @@ function readInWorker(
       if ('done' in data) onCount?.(data.done);
       else finish('folder' in data ? data.folder : null);
     });
-    worker.postMessage(files.map(({ path, file }) => ({ path, file })));
+    ask({ total: files.length });
+    inBatches(files, (batch) => ask({ files: batch.map(({ path, file }) => ({ path, file })) })).then(
+      () => ask({ isEnd: true }),
+      () => finish(null),
+    );
   });
 }
