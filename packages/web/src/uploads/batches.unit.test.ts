@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesAtOnce, inBatches, packOf } from './batches.ts';
+import { filesAtOnce, inBatches, learnSizes, packOf } from './batches.ts';
 
 test('G-003: thousands of files are handled in small batches, and the page can answer between them', async () => {
   const all = Array.from({ length: 10 * filesAtOnce + 1 }, (_, at) => at);
@@ -24,4 +24,24 @@ test('G-003: a pack holds the bytes of its files in order', async () => {
   const pack = await packOf(files);
   expect(await pack.text()).toBe(files.map((_, at) => `${at},`).join(''));
   expect(await (await packOf([])).text()).toBe('');
+});
+
+test('G-003: every file is asked for its size, and the page can answer meanwhile', async () => {
+  let asked = 0;
+  let mostInOneTask = 0;
+  let inTask = 0;
+  const timer = setInterval(() => (inTask = 0), 0);
+  const file = {
+    get size() {
+      asked += 1;
+      mostInOneTask = Math.max(mostInOneTask, ++inTask);
+      const end = performance.now() + 1;
+      while (performance.now() < end);
+      return 1;
+    },
+  } as File;
+  await learnSizes(Array.from({ length: 600 }, () => ({ file })));
+  clearInterval(timer);
+  expect(asked).toBe(600);
+  expect(mostInOneTask).toBeLessThan(600);
 });

@@ -1,5 +1,5 @@
-import { inBatches } from './batches.ts';
-import type { FolderWorkerAnswer, FolderWorkerQuestion } from './folder-worker.ts';
+import { learnSizes } from './batches.ts';
+import type { FolderWorkerAnswer } from './folder-worker.ts';
 import { readStudyFolder, type StudyFolder } from './study-folder.ts';
 
 type Picked = { readonly path: string; readonly file: File };
@@ -9,6 +9,7 @@ export async function readFolder(
   files: readonly Picked[],
   onCount?: (done: number) => void,
 ): Promise<StudyFolder> {
+  await learnSizes(files);
   const byWorker = await readInWorker(files, onCount);
   return byWorker ?? readStudyFolder(files, onCount);
 }
@@ -19,7 +20,6 @@ function readInWorker(
 ): Promise<StudyFolder | null> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./folder-worker.ts', import.meta.url), { type: 'module' });
-    const ask = (question: FolderWorkerQuestion) => worker.postMessage(question);
     const finish = (folder: StudyFolder | null) => {
       worker.terminate();
       resolve(folder);
@@ -29,10 +29,6 @@ function readInWorker(
       if ('done' in data) onCount?.(data.done);
       else finish('folder' in data ? data.folder : null);
     });
-    ask({ total: files.length });
-    inBatches(files, (batch) => ask({ files: batch.map(({ path, file }) => ({ path, file })) })).then(
-      () => ask({ isEnd: true }),
-      () => finish(null),
-    );
+    worker.postMessage(files.map(({ path, file }) => ({ path, file })));
   });
 }
