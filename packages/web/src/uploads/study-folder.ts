@@ -44,8 +44,8 @@ type Read =
 
 const atOnce = 8;
 /** How often a reading tells its progress, at most. Each time, the page draws its form again. */
-const mostReports = 40;
-const fewestBetween = 25;
+const mostReports = 20;
+const fewestBetween = 50;
 
 /**
  * Reads the start of every file. Broken and foreign files are set aside with a reason, and none stops the reading.

@@ -47,6 +47,8 @@ describe('readDroppedEntries', () => {
     });
     expect(picked.files).toHaveLength(317);
     expect(counts.at(-1)).toBe(317);
+    // Not once for each file, because the page shows every count.
+    expect(counts.length).toBeLessThan(10);
   });
   it('lists what it cannot open and continues', async () => {
     const picked = await readDroppedEntries([entryOf('d', { locked: null, fine: 'x' })]);
@@ -83,20 +85,6 @@ describe('readPickedFiles', () => {
     const inFolder = new File(['x'], 'b');
     Object.defineProperty(inFolder, 'webkitRelativePath', { value: 'CD/b' });
     expect(paths(readPickedFiles([new File(['x'], 'z.dcm'), inFolder]))).toEqual(['CD/b', 'z.dcm']);
-  });
-  it('sorts by the value of numbers, whatever case and zeros', () => {
-    const names = ['b/IM10', 'b/im9', 'b/IM0008', 'b/IM1.2.840.99', 'b/IM1.2.84.5', 'a/Ä2', 'a/a10', 'a.txt'];
-    const sorted = paths(readPickedFiles(names.map((name) => new File(['x'], name))));
-    expect(sorted).toEqual([
-      'a.txt',
-      'a/Ä2',
-      'a/a10',
-      'b/IM1.2.84.5',
-      'b/IM1.2.840.99',
-      'b/IM0008',
-      'b/im9',
-      'b/IM10',
-    ]);
   });
   it('enforces its limit', () => {
     expect(readPickedFiles([new File([], 'a'), new File([], 'b')], { atMost: 1 })).toMatchObject({
