@@ -1,6 +1,6 @@
 // What a page costs: how long its main thread was busy at a stretch, and the memory of its process.
 import type { Page } from '@playwright/test';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 /** Tasks of the main thread of 50 ms or more, in milliseconds. */
 export interface LongTasks {
@@ -74,20 +74,6 @@ export function memoryOf(pid: number): { now: number; peak: number } {
   const status = read(`/proc/${pid}/status`);
   const kibibytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
   return { now: kibibytes('VmRSS') * 1024, peak: kibibytes('VmHWM') * 1024 };
-}
-
-/** Returns the IDs of a process and of all that it started. */
-export function processTree(pid: number): number[] {
-  const parents = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({
-      pid: Number(name),
-      parent: Number(/^PPid:\s+(\d+)/m.exec(read(`/proc/${name}/status`))?.[1] ?? 0),
-    }));
-  const own = [pid];
-  for (const one of own)
-    own.push(...parents.filter(({ parent }) => parent === one).map((child) => child.pid));
-  return own;
 }
 
 function read(path: string): string {
