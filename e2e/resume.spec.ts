@@ -1,15 +1,13 @@
 // B3: a tab is killed while it sends a folder, and the same folder is chosen again in a new one. `npm run assure
 // resume` does this with 3,000 files of 1.5 GB.
 import { chromium, expect, type Browser, type Page } from '@playwright/test';
-import { createHash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
 
 import { openCountingProxy, type CountingProxy } from './support/counting-proxy.ts';
 import { test } from './support/journey-test.ts';
 import { makeImages, type MadeImages } from './support/made-images.ts';
 import { fillLogin } from './support/people.ts';
+import { storedHashes } from './support/stored-files.ts';
 
 const isFull = process.env['RESUME'] === 'full';
 const [files, side] = isFull ? [3_000, 502] : [60, 256];
@@ -38,30 +36,6 @@ async function chooseFolder(page: Page, origin: string, folder: string): Promise
   await page.locator('input[webkitdirectory]').setInputFiles(folder);
   const upload = (await (await announced).json()) as { id: string };
   return upload.id;
-}
-
-/** Returns the hash of each file of a finished upload, read from the product's disk. */
-async function storedHashes(uploadId: string): Promise<Map<string, string>> {
-  const data = process.env['E2E_DATA_DIR'] ?? '';
-  const record = await expect
-    .poll(() => readFile(join(data, 'uploads', `${uploadId}.json`), 'utf8').catch(() => ''), {
-      timeout: 120_000,
-    })
-    .not.toBe('')
-    .then(() => readFile(join(data, 'uploads', `${uploadId}.json`), 'utf8'));
-  const pack = JSON.parse(record) as {
-    objectKey: string;
-    files: { path: string; offset: number; length: number }[];
-  };
-  const hashes = new Map<string, string>();
-  for (const { path, offset, length } of pack.files) {
-    const hash = createHash('sha256');
-    const range = { start: offset, end: offset + length - 1 };
-    for await (const bytes of createReadStream(join(data, 'objects', pack.objectKey), range))
-      hash.update(bytes as Buffer);
-    hashes.set(path, hash.digest('hex'));
-  }
-  return hashes;
 }
 
 async function note(images: MadeImages, proxy: CountingProxy, hashes: Map<string, string>): Promise<void> {

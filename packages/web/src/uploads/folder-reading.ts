@@ -1,3 +1,4 @@
+import { learnSizes } from './batches.ts';
 import type { FolderWorkerAnswer } from './folder-worker.ts';
 import { readStudyFolder, type StudyFolder } from './study-folder.ts';
 
@@ -8,6 +9,7 @@ export async function readFolder(
   files: readonly Picked[],
   onCount?: (done: number) => void,
 ): Promise<StudyFolder> {
+  await learnSizes(files);
   const byWorker = await readInWorker(files, onCount);
   return byWorker ?? readStudyFolder(files, onCount);
 }

@@ -26,7 +26,9 @@ function fakeServer(size: number, faults: (() => Response | 'silence')[] = []) {
     if (fault) return fault;
     const at = Number(new Headers(init.headers).get('upload-offset'));
     expect(at).toBe(received.length);
-    received.push(...new Uint8Array(init.body as ArrayBuffer));
+    // A request copies anything but a Blob while the page waits.
+    expect(init.body).toBeInstanceOf(Blob);
+    received.push(...new Uint8Array(await new Response(init.body).arrayBuffer()));
     return offset();
   };
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {

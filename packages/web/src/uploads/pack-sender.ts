@@ -9,6 +9,7 @@ import {
 } from '@plainscan/contract';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { liveConnection } from '../platform/live/live-connection.ts';
+import { packOf } from './batches.ts';
 import { fetchOffset, readSlice, sendChunk, TryAgainError } from './pack-chunk.ts';
 import { createProgressMeter, type PackProgress, type ProgressMeter } from './pack-progress.ts';
 import { wait, type PauseGate } from './pause-gate.ts';
@@ -84,7 +85,7 @@ async function sendBytes(
   reportProgress: (progress: PackProgress) => void,
 ): Promise<void> {
   const { files, gate, signal, backoff = { first: 1_000, longest: 15_000 } } = options;
-  const pack = new Blob(files.map(({ file }) => file));
+  const pack = await packOf(files);
   let { offset } = upload;
   let chunkBytes = firstChunkBytes;
   let failures = 0;

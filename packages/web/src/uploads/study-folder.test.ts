@@ -64,6 +64,18 @@ describe('readStudyFolder, files made here', () => {
   });
 });
 
+it('G-003: reads thousands of files and tells its progress at most 20 times', async () => {
+  const told: number[] = [];
+  const files = Array.from({ length: 3_000 }, (_, at) => ({
+    path: `f${at}`,
+    file: new File([at % 2 === 0 ? '' : 'text'], `f${at}`),
+  }));
+  const { setAside } = await readStudyFolder(files, (done) => told.push(done));
+  expect(setAside.map(({ path }) => path)).toEqual(files.map(({ path }) => path));
+  expect(told.length).toBeLessThanOrEqual(20);
+  expect(told.at(-1)).toBe(3_000);
+});
+
 describe.skipIf(!hasData)('readStudyFolder, real folders', () => {
   it('keeps 106 images of one study and sets 2 files aside', async () => {
     const read = await readStudyFolder(folder('brain-mri'));

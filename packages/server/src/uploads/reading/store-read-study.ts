@@ -1,5 +1,5 @@
 // Stores what was found in a folder: the study with its images and files, and the objects made from them.
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 
 import { insertPackFiles } from '../../packs/pack-files.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
@@ -113,5 +113,7 @@ async function storeCopies({ objects }: Platform, studies: Study[]): Promise<Sto
 }
 
 async function* readAll(paths: readonly string[]): AsyncGenerator<Uint8Array> {
-  for (const path of paths) yield await readFile(path);
+  // In pieces, because a copy can be as large as a study.
+  for (const path of paths)
+    yield* createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Uint8Array>;
 }

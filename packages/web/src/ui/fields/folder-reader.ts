@@ -21,6 +21,8 @@ export interface ReadOptions {
 }
 
 const defaultAtMost = 50_000;
+/** The page shows the count, and drawing it for every file would take longer than reading. */
+const countEvery = 100;
 
 interface Reading {
   files: PickedFile[];
@@ -66,6 +68,7 @@ export async function readDroppedEntries(
   const atMost = options.atMost ?? defaultAtMost;
   const reading: Reading = { files: [], unreadable: [], isCutOff: false };
   const waiting = [...roots];
+  let seen = 0;
   for (let entry = waiting.pop(); entry && !reading.isCutOff; entry = waiting.pop()) {
     const path = entry.fullPath.replace(/^\//, '');
     try {
@@ -74,8 +77,9 @@ export async function readDroppedEntries(
     } catch {
       reading.unreadable.push(path);
     }
-    options.onCount?.(reading.files.length);
+    if (++seen % countEvery === 0) options.onCount?.(reading.files.length);
   }
+  options.onCount?.(reading.files.length);
   return { ...reading, files: sorted(reading.files) };
 }
 

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import { BrokenFile } from '../files/broken-file.ts';
+import { writeWithHeader, writeWithTable } from './big-normal.ts';
 import { rewriteMeta } from './dicom-file-meta.ts';
 import { inflateLimit, type DicomHeader, type HeaderSource } from './dicom-header.ts';
 import { transferSyntaxOf } from './dicom-meta.ts';
@@ -14,7 +15,7 @@ const plain = '1.2.840.10008.1.2.1';
 const deflated = '1.2.840.10008.1.2.1.99';
 const deflatedFrames = '1.2.840.10008.1.2.8.1';
 const jpegFamily = /^1\.2\.840\.10008\.1\.2\.4\.(5\d|70|8[01]|9[0-3]|20[1-3])$/;
-/** Larger ones would not fit into the child's memory twice. */
+/** Larger ones would not fit into the child's memory twice, so they are copied piece by piece if that is possible. */
 const sizeLimit = 128 * 1024 * 1024;
 const littleEndian: ReadonlySet<string> = new Set(['1.2.840.10008.1.2', plain]);
 const pixelTag = 'x7fe00010';
@@ -23,7 +24,7 @@ const allocatedTag = 'x00280100';
 /** Returns whether viewers cannot decode the object as it was sent. */
 export function needsNormalizing(header: DicomHeader, source: HeaderSource): boolean {
   const syntax = transferSyntaxOf(header.dataSet);
-  if (source.length > sizeLimit) return false;
+  if (!fitsInMemory(source) && header.added === 0 && !jpegFamily.test(syntax)) return false;
   if (header.added > 0 || syntax === deflated || syntax === deflatedFrames) return true;
   if (littleEndian.has(syntax)) return hasPackedCells(header);
   if (!jpegFamily.test(syntax)) return false;
@@ -33,10 +34,15 @@ export function needsNormalizing(header: DicomHeader, source: HeaderSource): boo
 
 /** Writes the copy. Returns its length, or `null` if none can be made. */
 export function writeNormalCopy(header: DicomHeader, source: HeaderSource, path: string): number | null {
+  if (!fitsInMemory(source))
+    return header.added > 0 ? writeWithHeader(source, path) : writeWithTable(header, source, path);
   const copy = makeCopy(header, source);
   if (copy !== null) writeFileSync(path, copy, { mode: 0o600 });
   return copy?.length ?? null;
 }
+
+/** Returns whether a copy of the file fits into the child's memory. */
+export const fitsInMemory = (source: HeaderSource): boolean => source.length <= sizeLimit;
 
 /** Returns the file's bytes, or those of a copy if decoders cannot read the file. */
 export function bytesForDecoders(header: DicomHeader, source: HeaderSource): Buffer {

@@ -4,7 +4,7 @@ import dcmjsImaging from 'dcmjs-imaging';
 import { BrokenFile } from '../files/broken-file.ts';
 import { readDicomHeader, type DicomHeader, type HeaderSource } from './dicom-header.ts';
 import { transferSyntaxOf } from './dicom-meta.ts';
-import { bytesForDecoders, needsNormalizing } from './dicom-normal.ts';
+import { bytesForDecoders, fitsInMemory, needsNormalizing } from './dicom-normal.ts';
 import { frameCount, plainSyntaxes } from './dicom-pixel-check.ts';
 import { readFrameBytes } from './pixel-fragments.ts';
 
@@ -19,7 +19,8 @@ export interface DecoderFile {
 }
 
 export function openForDecoders(header: DicomHeader, source: HeaderSource): DecoderFile {
-  if (!needsNormalizing(header, source)) return { header, source };
+  // Single frames are read from a large file as it is.
+  if (!needsNormalizing(header, source) || !fitsInMemory(source)) return { header, source };
   const copy = bytesForDecoders(header, source);
   const of: HeaderSource = {
     length: copy.length,

@@ -1,6 +1,6 @@
 import { BrokenFile } from '../files/broken-file.ts';
 import type { DicomHeader, HeaderSource } from './dicom-header.ts';
-import { joinFrames } from './pixel-frames.ts';
+import { startsImage } from './pixel-frames.ts';
 
 const itemTag = 0xe000fffe;
 
@@ -10,13 +10,14 @@ export interface PixelFragments {
   end: number;
 }
 
-type Place = { at: number; length: number };
+/** A range of the file. */
+export type Place = { at: number; length: number };
 
 /**
  * Returns the positions of the compressed pixel data's fragments, offset table first. Only for objects whose pixels
  * were checked.
  */
-function placeFragments(
+export function placeFragments(
   { dataSet, added }: DicomHeader,
   source: HeaderSource,
 ): { places: Place[]; end: number } {
@@ -67,13 +68,10 @@ export function readFrameBytes(
   const starts = table && table.length >= frames * 4 ? readStarts(source, table, frames) : null;
   const origin = (fragments[0]?.at ?? 0) - 8;
   const [from, to = Number.POSITIVE_INFINITY] = starts?.slice(frame, frame + 2) ?? [];
-  if (from === undefined)
-    return (
-      joinFrames(
-        fragments.map((one) => read([one])),
-        frames,
-      )?.[frame] ?? null
-    );
+  if (from === undefined) {
+    const group = groupFragments(source, fragments, frames)?.[frame];
+    return group ? read(group) : null;
+  }
   return read(fragments.filter(({ at }) => at - 8 - origin >= from && at - 8 - origin < to));
 }
 
@@ -81,3 +79,21 @@ const readStarts = (source: HeaderSource, { at, length }: Place, frames: number)
   const bytes = source.read(at, length);
   return Array.from({ length: frames }, (_, frame) => bytes.readUInt32LE(frame * 4));
 };
+
+/**
+ * Returns the fragments of each frame, which a new image starts, without reading more than their beginnings. `null` if
+ * it is unclear which fragments belong together.
+ */
+export function groupFragments(
+  source: HeaderSource,
+  fragments: readonly Place[],
+  frames: number,
+): Place[][] | null {
+  if (frames === 1) return [[...fragments]];
+  const groups: Place[][] = [];
+  for (const place of fragments) {
+    if (startsImage(source.read(place.at, Math.min(4, place.length)))) groups.push([place]);
+    else groups.at(-1)?.push(place);
+  }
+  return groups.length === frames ? groups : null;
+}

@@ -13,6 +13,7 @@ export interface MediaLimits {
   viewMs: number;
   /** For up to 4 GB. Most bombs are detected from their table, before anything is unpacked. */
   unpackMs: number;
+  /** For up to 4 GB. */
   normalizeMs: number;
   /** For up to 4 GB. */
   fingerprintMs: number;
@@ -29,7 +30,7 @@ export const mediaLimits: Readonly<MediaLimits> = {
   // A phone's photo of 12 megapixels takes 6 s of a processor.
   viewMs: 60_000,
   unpackMs: 600_000,
-  normalizeMs: 10_000,
+  normalizeMs: 60_000,
   fingerprintMs: 60_000,
   logoMs: 10_000,
   startMs: 30_000,

@@ -1,0 +1,82 @@
+// H-001: objects too large for the child's memory get their copy for viewers too. Files are sparse, so that they cost no
+// disk.
+import dicomParser from 'dicom-parser';
+import { mkdtempSync } from 'node:fs';
+import { open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { createMediaChild } from '../sandbox/media-child.ts';
+import { itemHead, itemTag, endTag, pixelHead } from './pixel-frames.ts';
+import { writeDicom, type Element } from './write-dicom.ts';
+
+const mebibyte = 1024 * 1024;
+const jpegLossless = '1.2.840.10008.1.2.4.70';
+const frames = 4;
+/** Of one fragment. Each frame has two. */
+const fragmentBytes = 20 * mebibyte;
+
+const elements: Element[] = [
+  [0x00080016, 'UI', '1.2.840.10008.5.1.4.1.1.3.1'],
+  [0x00080018, 'UI', '2.25.41.1'],
+  [0x00080060, 'CS', 'US'],
+  [0x0020000d, 'UI', '2.25.41'],
+  [0x0020000e, 'UI', '2.25.41.2'],
+  [0x00280002, 'US', [1]],
+  [0x00280004, 'CS', 'MONOCHROME2'],
+  [0x00280008, 'IS', [frames]],
+  [0x00280010, 'US', [64]],
+  [0x00280011, 'US', [64]],
+  [0x00280100, 'US', [8]],
+  [0x00280101, 'US', [8]],
+  [0x00280102, 'US', [7]],
+  [0x00280103, 'US', [0]],
+];
+
+const scratch = mkdtempSync(join(tmpdir(), 'big-normal-'));
+const path = join(scratch, 'pack');
+const outputPath = join(scratch, 'copy.dcm');
+const child = createMediaChild({ scratch, readOnly: [] });
+afterAll(async () => {
+  await child.close();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+/** Writes an object of 160 MB without an offset table. Returns its length. */
+async function writeFragmented(): Promise<number> {
+  const file = await open(path, 'w');
+  const head = Buffer.concat([writeDicom(elements, jpegLossless), pixelHead(), itemHead(itemTag, 0)]);
+  let at = head.length;
+  await file.write(head, 0, head.length, 0);
+  for (let fragment = 0; fragment < frames * 2; fragment += 1) {
+    const start = fragment % 2 === 0 ? [0xff, 0xd8, 0xff, fragment] : [1, 2, 3, fragment];
+    const bytes = Buffer.concat([itemHead(itemTag, fragmentBytes), Buffer.from(start)]);
+    await file.write(bytes, 0, bytes.length, at);
+    at += 8 + fragmentBytes;
+  }
+  await file.write(itemHead(endTag, 0), 0, 8, at);
+  await file.close();
+  return at + 8;
+}
+
+it('H-001: gives a large cine loop without an offset table one, in little memory', async () => {
+  const length = await writeFragmented();
+  const inspected = await child.inspect({ path, name: 'cine', offset: 0, length });
+  expect(inspected).toMatchObject({ kind: 'dicom', needsNormalizedCopy: true });
+  const answer = await child.normalize({ path, offset: 0, length, outputPath });
+  const { size } = await stat(outputPath);
+  expect(answer).toEqual({ kind: 'normalized', length: size });
+  const file = await open(outputPath, 'r');
+  const bytes = Buffer.alloc(4096);
+  await file.read(bytes, 0, bytes.length, 0);
+  const { elements: found } = dicomParser.parseDicom(bytes, { untilTag: 'x7fe00010' });
+  const table = (found['x7fe00010']?.dataOffset ?? 0) + 8;
+  const places = Array.from({ length: frames }, (_, frame) => bytes.readUInt32LE(table + frame * 4));
+  for (const [frame, place] of places.entries()) {
+    const item = Buffer.alloc(12);
+    await file.read(item, 0, item.length, table + frames * 4 + place);
+    expect([item.readUInt32LE(0), item.readUInt32LE(4)]).toEqual([itemTag, 2 * fragmentBytes]);
+    expect([...item.subarray(8)]).toEqual([0xff, 0xd8, 0xff, frame * 2]);
+  }
+  await file.close();
+});
