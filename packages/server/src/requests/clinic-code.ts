@@ -20,7 +20,12 @@ export async function findClinicByCode({ database }: Platform, { actor, context 
   if (!row || row.closedAt !== null) throw new AppError('not-found');
   if (!row.allowClinicUpload) throw new AppError('case.no-clinic-upload');
   await database.asSystem(() => recordCheckedClinic(actor, row.id));
-  return { code, workspaceId: row.id, name: row.name, allowClinicUpload: clinicUploadWord(row.allowClinicUpload) };
+  return {
+    code,
+    workspaceId: row.id,
+    name: row.name,
+    allowClinicUpload: clinicUploadWord(row.allowClinicUpload),
+  };
 }
 
 /** CG-175: returns a clinic's code if it was the last one looked up in this session. Throws 404 for any other ID. */
