@@ -4,7 +4,7 @@ import { chromium, expect, type Page } from '@playwright/test';
 import { appendFile, rm } from 'node:fs/promises';
 
 import { makeFolder, type FolderShape, type MadeFolder } from './big/big-slices.ts';
-import { memoryOf, takeTasks, watchPage, type LongTasks } from './big/page-load.ts';
+import { memoryOf, takeTasks, watchPage, type FolderFigures } from './big/page-load.ts';
 import { test } from './support/journey-test.ts';
 import { fillLogin, portal } from './support/people.ts';
 import { storedHashes } from './support/stored-files.ts';
@@ -27,22 +27,10 @@ const kinds = isFull ? full.filter(({ name }) => wanted.length === 0 || wanted.i
 const mostParts = 200;
 const mostReports = 21;
 
-/** What choosing a folder cost, for the record. Nothing is judged by it. */
-interface Figures {
-  name: string;
-  files: number;
-  equal: number;
-  listSeconds: number;
-  readSeconds: number;
-  untilList: LongTasks;
-  afterList: LongTasks;
-  pageMegabytes: number;
-}
-
 async function chooseFolder(
   page: Page,
   made: MadeFolder,
-): Promise<Pick<Figures, 'listSeconds' | 'untilList'>> {
+): Promise<Pick<FolderFigures, 'listSeconds' | 'untilList'>> {
   await page.goto(`${portal('lakeside')}/add-case`);
   await expect(page.getByRole('heading', { name: 'Request Video Report' })).toBeVisible();
   await takeTasks(page);
@@ -80,7 +68,7 @@ for (const kind of kinds)
       const top = made.folder.split('/').at(-1) ?? '';
       const equal = [...made.hashes].filter(([path, hash]) => hashes.get(`${top}/${path}`) === hash).length;
       const pageMegabytes = Math.round(Math.max(0, ...peaks) / 1e6);
-      const figures: Figures = {
+      const figures: FolderFigures = {
         name: kind.name,
         files: made.images,
         equal,

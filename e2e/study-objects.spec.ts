@@ -1,15 +1,14 @@
 // CG-214, CG-215: what a study holds beside its images is named on the case page, and a study without an image says why.
 import { expect } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { studyObjects, wordsOf, writeStudyObjects } from './served-pictures/kinds/study-objects.ts';
 import { grayKinds } from './served-pictures/kinds/gray-kinds.ts';
 import { writeKind } from './served-pictures/kinds/made-kind.ts';
+import { orderWithFiles } from './served-pictures/picture-cases.ts';
 import { openCase } from './support/case-page.ts';
-import { newPatient, orderOf, type DeskApi } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 
 let folder = '';
@@ -18,24 +17,12 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function orderWith(clerk: DeskApi, paths: readonly string[]): Promise<string> {
-  const { patient, ...order } = orderOf(newPatient('Renata Castellano'));
-  const form = new FormData();
-  for (const [field, value] of Object.entries(patient)) form.set(`patient[${field}]`, value);
-  for (const [field, value] of Object.entries(order)) form.set(field, String(value));
-  for (const [at, path] of paths.entries())
-    form.append('files', new Blob([await readFile(path)], { type: 'application/dicom' }), `IM${at}.dcm`);
-  form.append('reportFiles', new Blob(['Findings: none.'], { type: 'text/plain' }), 'report.txt');
-  const { id } = await clerk.call('POST', '/cases', form);
-  return id;
-}
-
 test('CG-214: every kind of object beside an image is named', async ({ desk }) => {
   const clerk = await desk.api('lakeside');
   const classes = studyObjects.map(([sopClass]) => sopClass);
   const [image] = grayKinds;
   if (!image) throw new Error('There is no image.');
-  const id = await orderWith(clerk, [writeKind(folder, image), ...writeStudyObjects(folder, classes)]);
+  const id = await orderWithFiles(clerk, [writeKind(folder, image), ...writeStudyObjects(folder, classes)]);
   await clerk.until(id, ({ status }) => status.value === 'new');
   const page = await desk.open('lakeside');
   await openCase(page, id);
@@ -46,7 +33,7 @@ test('CG-214: every kind of object beside an image is named', async ({ desk }) =
 
 test('CG-215: a microscope slide alone is refused by its name', async ({ desk }) => {
   const clerk = await desk.api('lakeside');
-  const id = await orderWith(clerk, writeStudyObjects(folder, ['77.1.6']));
+  const id = await orderWithFiles(clerk, writeStudyObjects(folder, ['77.1.6']));
   await clerk.until(id, (item) => JSON.stringify(item).includes('onlyObjects'));
   const page = await desk.open('lakeside');
   await openCase(page, id);

@@ -7,22 +7,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
+import type { FolderFigures, LongTasks } from '../big/page-load.ts';
+
 const root = resolve(import.meta.dirname, '../..');
 
 type RunJourneys = (folder: string, only?: string) => Promise<{ passed: number; failed: string[] }>;
-type Tasks = { count: number; longest: number; total: number };
-
-/** One folder, as big.spec.ts notes it. */
-interface Figures {
-  name: string;
-  files: number;
-  equal: number;
-  listSeconds: number;
-  readSeconds: number;
-  untilList: Tasks;
-  afterList: Tasks;
-  pageMegabytes: number;
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'plainscan-big-results-'));
 const resultsFile = join(folder, 'results.jsonl');
@@ -34,10 +23,10 @@ const { runJourneys } = (await import(join(root, 'scripts/run-journeys.mjs'))) a
 const { passed, failed } = await runJourneys(root, 'big.spec');
 for (const name of failed) console.error(`failed: ${name}`);
 
-const inWords = ({ count, longest, total }: Tasks): string =>
+const inWords = ({ count, longest, total }: LongTasks): string =>
   `${count} long tasks, ${total} ms in all, the longest ${longest} ms`;
 for (const line of readFileSync(resultsFile, 'utf8').split('\n').filter(Boolean)) {
-  const of = JSON.parse(line) as Figures;
+  const of = JSON.parse(line) as FolderFigures;
   const facts = [
     `list after ${of.listSeconds.toFixed(1)} s`,
     `read after ${of.readSeconds.toFixed(1)} s`,

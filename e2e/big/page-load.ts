@@ -19,6 +19,19 @@ export interface PageWork {
   copied: number;
 }
 
+/** What choosing a folder cost, for the record. Nothing is judged by it. */
+export interface FolderFigures {
+  name: string;
+  files: number;
+  /** Files that arrived with the same hash. */
+  equal: number;
+  listSeconds: number;
+  readSeconds: number;
+  untilList: LongTasks;
+  afterList: LongTasks;
+  pageMegabytes: number;
+}
+
 declare global {
   interface Window {
     longTasks: number[];

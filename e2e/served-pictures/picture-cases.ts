@@ -13,11 +13,8 @@ interface HeldCase {
   identityHold: object | null;
 }
 
-/** Sends files as they are and returns the ID of their case. Files of another patient are accepted by the super-admin. */
-export async function caseOfFiles(
-  paths: readonly string[],
-  { clerk, consultant, superAdmin }: PictureDesk,
-): Promise<string> {
+/** Orders a report on files, which are sent as they are. Returns the ID of the case, whose files are still being read. */
+export async function orderWithFiles(clerk: DeskApi, paths: readonly string[]): Promise<string> {
   const { patient, ...order } = orderOf(newPatient('Renata Castellano'));
   const form = new FormData();
   for (const [field, value] of Object.entries(patient)) form.set(`patient[${field}]`, value);
@@ -26,6 +23,15 @@ export async function caseOfFiles(
     form.append('files', new Blob([await readFile(path)], { type: 'application/dicom' }), `IM${at}.dcm`);
   form.append('reportFiles', new Blob(['Findings: none.'], { type: 'text/plain' }), 'report.txt');
   const { id } = await clerk.call('POST', '/cases', form);
+  return id;
+}
+
+/** Orders a report on files and claims the case. Files of another patient are accepted by the super-admin. */
+export async function caseOfFiles(
+  paths: readonly string[],
+  { clerk, consultant, superAdmin }: PictureDesk,
+): Promise<string> {
+  const id = await orderWithFiles(clerk, paths);
   await clerk.until(id, ({ status }) => status.value === 'new');
   const found = (await superAdmin.call('GET', `/cases/${id}`)) as unknown as HeldCase;
   if (found.identityHold !== null)
