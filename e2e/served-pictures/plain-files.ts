@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 import { writeDicom, type Element } from '../../packages/server/src/platform/media/dicom/write-dicom.ts';
 import { testData } from '../support/study-folder.ts';
+import { seriesHeader } from './series-header.ts';
 
 export type PlainKind = 'gray12' | 'gray8' | 'color';
 
@@ -21,21 +22,8 @@ const study = `2.25.${Date.now()}${process.pid}`;
 /** A new series of one study. Its description tells it apart in the viewers. */
 function headerOf(kind: PlainKind, description: string): Element[] {
   written += 1;
-  const uid = `${study}.${written}`;
-  const isColor = kind === 'color';
-  return [
-    [0x00080016, 'UI', isColor ? '1.2.840.10008.5.1.4.1.1.7' : '1.2.840.10008.5.1.4.1.1.2'],
-    [0x00080018, 'UI', `${uid}.3`],
-    [0x00080020, 'DA', '20260611'],
-    [0x00080060, 'CS', isColor ? 'OT' : 'CT'],
-    [0x0008103e, 'LO', description],
-    [0x00100010, 'PN', 'Castellano^Renata'],
-    [0x00100020, 'LO', 'E2E'],
-    [0x0020000d, 'UI', study],
-    [0x0020000e, 'UI', `${uid}.2`],
-    [0x00200011, 'IS', [written]],
-    [0x00200013, 'IS', [1]],
-  ];
+  const what = kind === 'color' ? { sopClass: '7', modality: 'OT' } : { sopClass: '2', modality: 'CT' };
+  return seriesHeader({ ...what, description, study, number: written });
 }
 
 const shape = (height: number, width: number, bits: number, stored: number): Element[] => [

@@ -8,6 +8,7 @@ import {
   type ElementValue,
 } from '../../../packages/server/src/platform/media/dicom/write-dicom.ts';
 import type { RightPicture } from '../picture-oracle.ts';
+import { seriesHeader } from '../series-header.ts';
 
 /** A file with one unusual element, and what it must show. */
 export interface MadeKind {
@@ -97,21 +98,8 @@ const root = `2.25.${Date.now()}${process.pid}7`;
 /** Writes a file as a new series of one study, and returns its path. */
 export function writeKind(folder: string, { name, sopClass, modality, elements }: MadeKind): string {
   written += 1;
-  const uid = `${root}.${written}`;
   const path = join(folder, `kind-${written}.dcm`);
-  const header: Element[] = [
-    [0x00080016, 'UI', `1.2.840.10008.5.1.4.1.1.${sopClass}`],
-    [0x00080018, 'UI', `${uid}.3`],
-    [0x00080020, 'DA', '20260611'],
-    [0x00080060, 'CS', modality],
-    [0x0008103e, 'LO', name],
-    [0x00100010, 'PN', 'Castellano^Renata'],
-    [0x00100020, 'LO', 'E2E'],
-    [0x0020000d, 'UI', root],
-    [0x0020000e, 'UI', `${uid}.2`],
-    [0x00200011, 'IS', [written]],
-    [0x00200013, 'IS', [1]],
-  ];
+  const header = seriesHeader({ sopClass, modality, description: name, study: root, number: written });
   writeFileSync(path, writeDicom([...header, ...elements]));
   return path;
 }

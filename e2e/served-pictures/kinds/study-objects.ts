@@ -3,9 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { writeDicom, type Element } from '../../../packages/server/src/platform/media/dicom/write-dicom.ts';
+import { seriesHeader } from '../series-header.ts';
 import { columns, grayShape, rows, sequence } from './made-kind.ts';
-
-const storage = '1.2.840.10008.5.1.4.1.1.';
 
 /** SOP class, modality, and what the case page calls it. */
 export const studyObjects: readonly (readonly [sopClass: string, modality: string, words: string])[] = [
@@ -48,21 +47,15 @@ export function writeStudyObjects(folder: string, sopClasses: readonly string[])
   return sopClasses.map((sopClass, at) => {
     const path = join(folder, `object-${at}.dcm`);
     const modality = studyObjects.find(([known]) => known === sopClass)?.[1] ?? 'OT';
-    const header: Element[] = [
-      [0x00080016, 'UI', `${storage}${sopClass}`],
-      [0x00080018, 'UI', `${root}.${at + 1}.3`],
-      [0x00080020, 'DA', '20260611'],
-      [0x00080060, 'CS', modality],
-      [0x0008103e, 'LO', `Objects ${modality}`],
-      [0x00100010, 'PN', 'Castellano^Renata'],
-      [0x00100020, 'LO', 'E2E'],
-      [0x0020000d, 'UI', root],
-      [0x0020000e, 'UI', `${root}.${at + 1}.2`],
-      [0x00200011, 'IS', [at + 1]],
-      [0x00200013, 'IS', [1]],
-      sequence(0x0040a730, [[0x0040a040, 'CS', 'TEXT']]),
-    ];
-    writeFileSync(path, writeDicom([...header, ...pixelsOf(sopClass)]));
+    const header = seriesHeader({
+      sopClass,
+      modality,
+      description: `Objects ${modality}`,
+      study: root,
+      number: at + 1,
+    });
+    const content = sequence(0x0040a730, [[0x0040a040, 'CS', 'TEXT']]);
+    writeFileSync(path, writeDicom([...header, content, ...pixelsOf(sopClass)]));
     return path;
   });
 }
