@@ -80,3 +80,45 @@ it('H-001: gives a large cine loop without an offset table one, in little memory
   }
   await file.close();
 });
+
+/** Writes 160 MB of uncompressed frames as a bare data set: without preamble and file header. Returns its length. */
+async function writeBare(): Promise<{ start: Buffer; length: number }> {
+  const [rows, columns] = [5_120, 8_192];
+  const sized = elements.map((one): Element =>
+    one[0] === 0x00280010 ? [one[0], 'US', [rows]] : one[0] === 0x00280011 ? [one[0], 'US', [columns]] : one,
+  );
+  const whole = Buffer.from(writeDicom(sized));
+  // The length of the file header is its first element; preamble and this element take 144 bytes.
+  const dataSet = whole.subarray(144 + whole.readUInt32LE(140));
+  const pixels = Buffer.from([0xe0, 0x7f, 0x10, 0, 0x4f, 0x57, 0, 0, 0, 0, 0, 0]);
+  const pixelBytes = rows * columns * frames;
+  pixels.writeUInt32LE(pixelBytes, 8);
+  const start = Buffer.concat([dataSet, pixels, Buffer.from([1, 2, 3, 4])]);
+  const file = await open(path, 'w');
+  await file.write(start, 0, start.length, 0);
+  const length = dataSet.length + pixels.length + pixelBytes;
+  await file.write(Buffer.of(9), 0, 1, length - 1);
+  await file.close();
+  return { start, length };
+}
+
+it('H-001: gives a large object without a file header one, and changes nothing else', async () => {
+  const { start, length } = await writeBare();
+  const inspected = await child.inspect({ path, name: 'bare', offset: 0, length });
+  expect(inspected).toMatchObject({ kind: 'dicom', needsNormalizedCopy: true });
+  const answer = await child.normalize({ path, offset: 0, length, outputPath });
+  const { size } = await stat(outputPath);
+  expect(answer).toEqual({ kind: 'normalized', length: size });
+  const added = size - length;
+  const file = await open(outputPath, 'r');
+  const bytes = Buffer.alloc(added + start.length);
+  await file.read(bytes, 0, bytes.length, 0);
+  const last = Buffer.alloc(1);
+  await file.read(last, 0, 1, size - 1);
+  await file.close();
+  expect(bytes.toString('latin1', 128, 132)).toBe('DICM');
+  expect(bytes.subarray(added).equals(start)).toBe(true);
+  expect(last[0]).toBe(9);
+  const header = dicomParser.parseDicom(bytes, { untilTag: 'x7fe00010' });
+  expect(header.string('x00020010')).toBe('1.2.840.10008.1.2.1');
+});
