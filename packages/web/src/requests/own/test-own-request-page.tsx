@@ -30,7 +30,7 @@ export const unpaid = caseFixture({
   selectedPaymentMethod: 'patient-pay',
   dicomStudy: null,
 });
-const harbor = { code: 'HAR2041', workspaceId: 2, name: 'Harbor Imaging', allowClinicUpload: true };
+const harbor = { code: 'HAR2041', workspaceId: 2, name: 'Harbor Imaging', allowClinicUpload: 'allowed' };
 /** A study in a patient's own record, as the server returns it. */
 const ownRecord = (changes: Partial<PatientRecord> = {}): PatientRecord =>
   testRecord({
