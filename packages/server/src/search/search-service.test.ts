@@ -95,6 +95,44 @@ describe('patients', () => {
   });
 });
 
+describe('accents and case (CG-46)', () => {
+  const surnames = ['Zapata', 'ÁLVAREZ', 'Alonso', 'Ñúñez', 'Ortiz', 'Sørensen', 'Straße'];
+  beforeAll(async () => {
+    for (const surname of surnames) {
+      const patient = await addPerson(testBed.product.platform, {
+        role: 'patient',
+        workspaceId: workspaceIds.lakeside,
+        name: `Folded ${surname}`,
+      });
+      await addCase(testBed.product.platform, {
+        workspaceId: workspaceIds.lakeside,
+        patient,
+        creator: testBed.ids.clerk,
+        title: `Órbita de ${surname}`,
+      });
+    }
+  });
+
+  test.each([
+    ['alvarez', 'ÁLVAREZ'],
+    ['álvarez', 'ÁLVAREZ'],
+    ['A\u0301lvarez', 'ÁLVAREZ'],
+    ['NUNEZ', 'Ñúñez'],
+    ['sorensen', 'Sørensen'],
+    ['strasse', 'Straße'],
+  ])('%j finds %s, as patient and as case', async (typed, surname) => {
+    const { patients } = await find('clerk', `folded ${typed}`);
+    expect(patients.map(({ name }) => name)).toEqual([`Folded ${surname}`]);
+    const { cases } = await find('clerk', `ORBITA ${typed}`);
+    expect(cases).toMatchObject([{ title: `Órbita de ${surname}` }]);
+  });
+
+  test('names come in the order of their letters on every database', async () => {
+    const names = (await find('clerk', 'folded')).patients.map(({ name }) => name.slice('Folded '.length));
+    expect(names).toEqual(['Alonso', 'ÁLVAREZ', 'Ñúñez', 'Ortiz', 'Sørensen', 'Straße', 'Zapata']);
+  });
+});
+
 test.each(['', 'a', ' a ', 'x'.repeat(201)])('%j is refused with a message for its field', async (q) => {
   const { status, body } = await testBed.callers.clerk.call('GET', `/search?q=${encodeURIComponent(q)}`);
   expect(status).toBe(400);

@@ -213,8 +213,8 @@ export async function selectUnreadableUploads(): Promise<UploadRow[]> {
     .from(upload)
     .where(
       and(
-        eq(upload.status, 'sealed'),
-        inArray(upload.purpose, ['study', 'material']),
+        sql`${upload.status} = 'sealed'`,
+        sql`${upload.purpose} IN ('study', 'material')`,
         or(isAbandoned('read-study', sql`${upload.id}`), isAbandoned('copy-shared-study', sql`${upload.id}`)),
       ),
     )
