@@ -1,7 +1,7 @@
 // The statements on script templates. Reading needs a user's transaction, everything else the owner's rights.
 import type { Actor } from '@plainscan/contract';
 
-import { and, asc, eq, sql } from '../platform/database/drizzle.ts';
+import { and, asc, eq } from '../platform/database/drizzle.ts';
 import { nameOrder } from '../platform/database/folded-text.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { scriptTemplate, type ScriptTemplateRow } from './script-template-tables.ts';

@@ -1,7 +1,6 @@
 import { limits, type Actor } from '@plainscan/contract';
 
 import { appUser } from '../auth/auth-tables.ts';
-import { findNewestWithWords } from '../cases/case-list-repository.ts';
 import { caseTable, casesInScope } from '../cases/case-tables.ts';
 import { and, eq, exists, isNull, sql, type SQL } from '../platform/database/drizzle.ts';
 import { foldedContains, nameOrder } from '../platform/database/folded-text.ts';
@@ -13,10 +12,8 @@ import { workspace } from '../workspaces/workspace-tables.ts';
 /** Up to this many patients with the words are checked one by one for a case in the user's scope. */
 const rareHits = 2_000;
 
-/** Returns cases in the user's scope: first those whose own name starts with the words, then the newest. */
-export async function searchCases(actor: Actor, words: readonly string[], scoping: Scoping = defaultScoping) {
-  const asked = { text: words.join(' '), words, limit: limits.searchResults };
-  const ids = await findNewestWithWords(actor, asked, scoping);
+/** Returns these cases in the same order, as far as the user may see them. */
+export async function selectFoundCases(ids: readonly string[]) {
   const rows = await currentHandle()
     .select({
       id: caseTable.id,
@@ -29,7 +26,7 @@ export async function searchCases(actor: Actor, words: readonly string[], scopin
     })
     .from(caseTable)
     .innerJoin(workspace, eq(workspace.id, caseTable.workspaceId))
-    .where(isOneOf(caseTable.id, ids, 'uuid'));
+    .where(isOneOf(caseTable.id, [...ids], 'uuid'));
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 

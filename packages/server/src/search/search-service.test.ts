@@ -5,7 +5,8 @@ import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed
 import { addCase } from '../../tests/case-fixture.ts';
 import { addPerson, userIdOf, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
-import { searchCases, searchPatients } from './search-repository.ts';
+import { searchPatients } from './search-repository.ts';
+import { searchCases } from './search-service.ts';
 
 let testBed: TestBed;
 let pooled: string;

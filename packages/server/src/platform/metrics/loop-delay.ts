@@ -21,15 +21,16 @@ export function measureLoopDelay(): void {
     for (const ended of periods.splice(0, periods.length - 1)) ended.disable();
     periods.push(startPeriod());
   }, periodMilliseconds).unref();
-  new Gauge({
+  const gauge = new Gauge({
     name: 'plainscan_event_loop_delay_seconds',
     help: 'How long the event loop was held at a time, over the last 30 to 60 seconds; quantile 1 is the longest.',
     labelNames: ['quantile'],
-    registers: [processMetrics],
+    registers: [],
     collect() {
       for (const [quantile, seconds] of readDelays()) this.set({ quantile: String(quantile) }, seconds);
     },
   });
+  processMetrics.registerMetric(gauge);
 }
 
 function startPeriod(): Period {
