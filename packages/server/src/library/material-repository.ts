@@ -251,10 +251,11 @@ export async function deleteUnusedCategory(id: string): Promise<void> {
 /** Returns the categories of visible resources, by name. Needs a transaction of the actor. */
 export async function selectSelfHelpCategories(actor: Actor): Promise<{ id: string; name: string }[]> {
   return currentHandle()
-    .selectDistinct({ id: selfHelpCategory.id, name: selfHelpCategory.name })
+    .select({ id: selfHelpCategory.id, name: selfHelpCategory.name })
     .from(selfHelpCategory)
     .innerJoin(material, eq(material.selfHelpCategoryId, selfHelpCategory.id))
     .where(materialsInScope(actor))
+    .groupBy(selfHelpCategory.id)
     .orderBy(asc(nameOrder(selfHelpCategory.name)), asc(selfHelpCategory.id));
 }
 
