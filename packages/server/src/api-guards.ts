@@ -21,6 +21,7 @@ import { bearerOf } from './platform/http/bearer-token.ts';
 import type { ConnectionLimit } from './platform/http/connection-limit.ts';
 import type { Guards } from './platform/http/endpoint-route.ts';
 import type { SignedIn } from './platform/http/request-actor.ts';
+import { rememberPerson, turnKey } from './platform/http/served-request.ts';
 import { contextOf } from './platform/http/request-context.ts';
 import { KeyedSemaphore } from './platform/limits/keyed-semaphore.ts';
 import type { Platform } from './platform/platform.ts';
@@ -41,11 +42,12 @@ export function makeGuards(platform: Platform, connections: ConnectionLimit): Gu
       await subdomains.refresh();
       const actor = await findBearer(platform, request, bearer, passes);
       connections.signIn(request.raw, actor.userId);
+      if (isAccountHolder(actor)) rememberPerson(request, actor.userId);
       return actor;
     },
     inCare: (request, bearer, row) => inCare(platform, request, bearer, row),
-    acquireTurn: async ({ headers }) => {
-      const end = await turns.acquire(headers.authorization ?? '');
+    acquireTurn: async (request) => {
+      const end = await turns.acquire(turnKey(request));
       if (end === null) throw new AppError('rate.exceeded', { extra: { retryAfter: 1 } });
       return end;
     },
@@ -60,6 +62,10 @@ export function makeGuards(platform: Platform, connections: ConnectionLimit): Gu
     receiveFiles: (actor, now) => createFileReceiver(platform, actor, now),
   };
 }
+
+/** Whoever came by a shared link or an upload link is a stranger, even though the call represents an account. */
+const isAccountHolder = ({ pass, uploadLink }: SignedIn): boolean =>
+  uploadLink === undefined && (pass === undefined || pass.sessionId !== null);
 
 /** Returns the user who owns this token. Throws 401 if it is invalid or expired. */
 async function findBearer(

@@ -73,8 +73,8 @@ export type Connection = {
   next: () => Promise<{ type: number; body: Buffer } | undefined>;
 };
 
-export function openDimseConnection(port: number): Connection {
-  const socket = connect(port, '127.0.0.1');
+export function openDimseConnection(port: number, localAddress = '127.0.0.1'): Connection {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   socket.on('error', () => undefined);
   let held = Buffer.alloc(0);
   const incoming = (async function* () {

@@ -169,6 +169,8 @@ const ours: Limits = {
   lastUnopenedMilliseconds: 14 * day,
   planGraceMilliseconds: 14 * 24 * hour,
   receiptPdfsAnHour: 120,
+  trailChecksAnHour: 60,
+  trailExportsAnHour: 30,
   printedReportsAnHour: 30,
   printedReportPages: 60,
   printedPictures: 24,

@@ -229,6 +229,9 @@ export const limits = {
   moneyBackMilliseconds: 30 * 24 * hour,
   /** Receipt PDFs per user. */
   receiptPdfsAnHour: 120,
+  /** Checks and exports of the trail per user. */
+  trailChecksAnHour: 60,
+  trailExportsAnHour: 30,
   /** B25: PDFs per user and hour, and maximum pages and pictures of a PDF. */
   printedReportsAnHour: 30,
   printedReportPages: 60,

@@ -15,9 +15,12 @@ import { isCareLive, isPassLive } from './pass-service.ts';
 
 /** Sending stops within a second after access ends: a revoked link, a recalled report, a removed caregiver (B17). */
 const recheckMilliseconds = 500;
+/** The players of one link share a check that is at most this old. */
+const sharedMilliseconds = 250;
 
 export function registerMediaRoute(app: FastifyInstance, platform: Platform): void {
   const checked = new CheckedRanges(platform.objects);
+  const isLive = shareChecks((secret) => isLinkLive(platform, secret));
   app.route<{ Params: { secret: string; name: string } }>({
     // Handles HEAD explicitly: the one generated for GET would report a length of 0.
     method: ['GET', 'HEAD'],
@@ -41,11 +44,23 @@ export function registerMediaRoute(app: FastifyInstance, platform: Platform): vo
       return reply.send(
         passThrough(
           stored,
-          whileLive(() => isLinkLive(platform, request.params.secret)),
+          whileLive(() => isLive(request.params.secret)),
         ),
       );
     },
   });
+}
+
+/** Makes everyone who asks for the same link at the same time wait for one check. */
+function shareChecks(check: (secret: string) => Promise<boolean>): (secret: string) => Promise<boolean> {
+  const running = new Map<string, Promise<boolean>>();
+  return (secret) => {
+    const shared = running.get(secret) ?? check(secret);
+    if (running.has(secret)) return shared;
+    running.set(secret, shared);
+    setTimeout(() => running.delete(secret), sharedMilliseconds).unref();
+    return shared;
+  };
 }
 
 async function isLinkLive(platform: Platform, secret: string): Promise<boolean> {

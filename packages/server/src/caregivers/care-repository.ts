@@ -12,6 +12,7 @@ import {
   sql,
   type SQL,
 } from '../platform/database/drizzle.ts';
+import { nameOrder } from '../platform/database/folded-text.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { careGrant } from './care-tables.ts';
 
@@ -78,7 +79,7 @@ const selectHelped = (where: SQL | undefined) =>
     .from(careGrant)
     .innerJoin(appUser, eq(appUser.id, careGrant.patientUserId))
     .where(and(isNull(careGrant.closedAt), eq(appUser.status, 'active'), isNull(appUser.deletedAt), where))
-    .orderBy(asc(appUser.name), asc(careGrant.id));
+    .orderBy(asc(nameOrder(appUser.name)), asc(careGrant.id));
 
 /** Returns the open grants that a caregiver accepted, with the patient of each. Needs the owner's rights. */
 export function selectGrantsTo(caregiverUserId: string): Promise<HelpedRow[]> {

@@ -1,6 +1,7 @@
 import { additionalFile } from '../cases/case-child-tables.ts';
 import { reportFile } from '../cases/case-tables.ts';
 import { and, asc, eq, isNotNull, sql } from '../platform/database/drizzle.ts';
+import { nameOrder } from '../platform/database/folded-text.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 export type CaseFileRow = {
@@ -71,7 +72,7 @@ export async function selectCaseFiles(caseId: string): Promise<CaseFileRow[]> {
     .select(reportColumns)
     .from(reportFile)
     .where(eq(reportFile.caseId, caseId))
-    .orderBy(asc(reportFile.name), asc(reportFile.id));
+    .orderBy(asc(nameOrder(reportFile.name)), asc(reportFile.id));
   const additional = await database
     .select(additionalColumns)
     .from(additionalFile)

@@ -11,13 +11,13 @@ import {
 } from '@plainscan/contract';
 
 import { and, eq, or, sql, type SQL } from '../platform/database/drizzle.ts';
+import { nameOrder } from '../platform/database/folded-text.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
-import { likePattern } from '../platform/database/like-pattern.ts';
 import type { Known } from '../platform/database/list-memory.ts';
 import { type Scoping } from '../platform/database/scoping.ts';
-import { asOwner, currentHandle, withPerValuePlans } from '../platform/database/transaction.ts';
-import { workspace } from '../workspaces/workspace-tables.ts';
+import { currentHandle, withPerValuePlans } from '../platform/database/transaction.ts';
 import { caseTable, casesInScope, caseScopes } from './case-tables.ts';
+import { findByOwnName, findWords } from './case-words.ts';
 
 export type CaseSearch = {
   page: number;
@@ -40,9 +40,6 @@ export type CaseSearch = {
 
 export type CasePage = { ids: string[]; total: number; known: Known };
 
-/** Up to this many hits are read as a list of IDs; a word with more hits is common. */
-const rareHits = 2_000;
-
 /** Orders with an index per access path; the others have a single index for all cases. */
 const indexedPerAccessPath: readonly CaseSearch['orderField'][] = ['attention', 'createdAt', 'dueDate'];
 
@@ -63,7 +60,8 @@ export function countFound(
 
 async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Promise<CasePage> {
   const scope = casesInScope(actor, scoping);
-  const word = await findKeyword(search, scope);
+  const { keyword, known } = search;
+  const word = await findWords(keyword ? [keyword] : [], scope, known?.isCommonWord ?? false);
   const filter = and(viewCondition(actor, search), word.condition);
   // A few IDs within the user's scope are sorted directly.
   const accessPaths = word.isNarrow ? undefined : caseScopes(actor, scoping);
@@ -76,6 +74,27 @@ async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Pro
   const count = () => countUpTo(exactTotal + 1, and(scope, filter));
   const total = isLast ? before + ids.length : search.known?.isLarge ? exactTotal + 1 : await count();
   return { ids, total, known: { isLarge: total > exactTotal, isCommonWord: word.isCommon } };
+}
+
+/**
+ * Returns the cases with all of these words: first those whose own name starts with `text`, then the newest. Needs a
+ * transaction of that user, planned for its values.
+ */
+export async function findNewestWithWords(
+  actor: Actor,
+  { text, words, limit }: { text: string; words: readonly string[]; limit: number },
+  scoping: Scoping,
+): Promise<string[]> {
+  const scope = casesInScope(actor, scoping);
+  const found = await findWords(words, scope, false);
+  if (found.condition === undefined) return [];
+  const named = await findByOwnName(text, scope, limit);
+  const accessPaths = found.isNarrow ? undefined : caseScopes(actor, scoping);
+  const newest: Order = { keys: [sql`${caseTable.createdAt}`], direction: sql`DESC`, parts: [undefined] };
+  const select = () =>
+    selectPage(accessPaths, found.condition, newest, { page: 0, limit, orderType: 'DESC' });
+  const others = await (found.isCommon ? withIndexScanOnly(select) : select());
+  return [...new Set([...named, ...others])].slice(0, limit);
 }
 
 /** Cases that a user works on or reviews. */
@@ -125,7 +144,7 @@ async function selectPage(
   accessPaths: SQL[] | undefined,
   filter: SQL | undefined,
   { keys, direction, parts }: Order,
-  { page, limit, orderType }: CaseSearch,
+  { page, limit, orderType }: Pick<CaseSearch, 'page' | 'limit' | 'orderType'>,
 ): Promise<string[]> {
   const byId = sql.raw(`id ${orderType}`);
   const most = sql.raw(String(roundUpRows((page + 1) * limit)));
@@ -174,39 +193,6 @@ function statusCondition({ status, isDueSoon, delayedBefore }: CaseSearch): SQL 
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` OR `)})`;
 }
 
-type Word = { condition: SQL | undefined; isCommon: boolean; isNarrow: boolean };
-
-/**
- * CG-46: searches patient, email, study title, case name and workspace. A rare word is looked up in its index first.
- * Row-level security bars the API's role from that index, because text comparisons could reveal hidden rows. So the
- * lookup runs as the owner within the user's scope, and its results then pass row-level security.
- */
-async function findKeyword({ keyword, known }: CaseSearch, scope: SQL | undefined): Promise<Word> {
-  if (!keyword) return { condition: undefined, isCommon: false, isNarrow: false };
-  const like = likePattern(keyword.toLowerCase());
-  const isNamed = or(sql`"case".search_text LIKE ${like}`, await isInWorkspaceNamed(like));
-  if (known?.isCommonWord) return { condition: isNamed, isCommon: true, isNarrow: false };
-  const hits = await asOwner(() =>
-    currentHandle()
-      .select({ id: caseTable.id })
-      .from(caseTable)
-      .where(and(scope, isNamed))
-      .limit(rareHits + 1),
-  );
-  if (hits.length > rareHits) return { condition: isNamed, isCommon: true, isNarrow: false };
-  const ids = hits.map(({ id }) => id);
-  return { condition: isOneOf(caseTable.id, ids, 'uuid'), isCommon: false, isNarrow: true };
-}
-
-async function isInWorkspaceNamed(like: string): Promise<SQL | undefined> {
-  const named = await currentHandle()
-    .select({ id: workspace.id })
-    .from(workspace)
-    .where(sql`lower(${workspace.name}) LIKE ${like}`);
-  const ids = named.map(({ id }) => id);
-  return ids.length === 0 ? undefined : isOneOf(caseTable.workspaceId, ids, 'integer');
-}
-
 type Order = {
   /** The index's columns before the ID. */
   keys: SQL[];
@@ -227,8 +213,8 @@ function orderOf(actor: Actor, search: CaseSearch): Order {
     createdAt: [sql`${caseTable.createdAt}`],
     updatedAt: [sql`${caseTable.updatedAt}`],
     dueDate: [openDueDate],
-    patientName: [sql`lower(${caseTable.patientSnapshot} ->> 'name')`],
-    title: [sql`lower(${caseTable.title})`],
+    patientName: [nameOrder(sql`${caseTable.patientSnapshot} ->> 'name'`)],
+    title: [nameOrder(caseTable.title)],
     status: [sql`${caseTable.status}`],
   };
   // Only a due date can be `null`; NULLS LAST on other columns would prevent reading their indexes backward.

@@ -113,7 +113,9 @@ export async function selectAbandonedVideos(): Promise<VideoRow[]> {
   return currentHandle()
     .select()
     .from(videoReport)
-    .where(and(eq(videoReport.status, 'processing'), isAbandoned('prepare-video', sql`${videoReport.id}`)))
+    .where(
+      and(sql`${videoReport.status} = 'processing'`, isAbandoned('prepare-video', sql`${videoReport.id}`)),
+    )
     .limit(100);
 }
 

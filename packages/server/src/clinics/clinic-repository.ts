@@ -11,7 +11,6 @@ import {
   desc,
   eq,
   gte,
-  ilike,
   inArray,
   isNull,
   notInArray,
@@ -19,7 +18,7 @@ import {
   sql,
   type SQL,
 } from '../platform/database/drizzle.ts';
-import { likePattern } from '../platform/database/like-pattern.ts';
+import { nameOrder, textContains } from '../platform/database/folded-text.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace, type WorkspaceRow } from '../workspaces/workspace-tables.ts';
 import { workspaceChange } from './clinic-tables.ts';
@@ -37,7 +36,7 @@ export type ClinicSearch = {
 };
 
 const orderKeys: Record<ClinicSearch['orderField'], SQL> = {
-  name: sql`lower(name)`,
+  name: nameOrder(sql`name`),
   createdAt: sql`created_at`,
   creatorType: sql`creator_type`,
   caseCreationType: sql`case_creation_type`,
@@ -49,7 +48,7 @@ export async function selectClinicPage(
 ): Promise<{ rows: WorkspaceRow[]; total: number }> {
   const { page, limit, orderType, orderField, keyword, discountId, addedSince, after } = search;
   const where = and(
-    keyword ? isNamed(likePattern(keyword)) : undefined,
+    keyword ? isNamed(keyword) : undefined,
     discountId === undefined ? undefined : eq(workspace.discountId, discountId),
     addedSince === undefined ? undefined : gte(workspace.createdAt, addedSince),
   );
@@ -67,8 +66,12 @@ export async function selectClinicPage(
   return { rows, total: await currentHandle().$count(workspace, where) };
 }
 
-const isNamed = (like: string): SQL | undefined =>
-  or(ilike(workspace.name, like), ilike(workspace.subdomain, like), ilike(workspace.clinicCode, like));
+const isNamed = (words: string): SQL | undefined =>
+  or(
+    textContains(workspace.name, words),
+    textContains(workspace.subdomain, words),
+    textContains(workspace.clinicCode, words),
+  );
 
 /** Statuses in which no work on a case is pending. */
 const resting: StoredStatus[] = ['not-paid', 'completed', 'archived'];

@@ -1,5 +1,5 @@
-import { asc, eq, ilike, inArray, or, sql, type SQL } from '../platform/database/drizzle.ts';
-import { likePattern } from '../platform/database/like-pattern.ts';
+import { asc, eq, inArray, or, sql, type SQL } from '../platform/database/drizzle.ts';
+import { nameOrder, textContains } from '../platform/database/folded-text.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 import { discount, type DiscountRow } from './discount-tables.ts';
@@ -13,7 +13,7 @@ export type DiscountSearch = {
 };
 
 const orderKeys: Record<DiscountSearch['orderField'], SQL> = {
-  name: sql`lower(${discount.name})`,
+  name: nameOrder(discount.name),
   code: sql`lower(${discount.code})`,
   percent_off: sql`${discount.percentOff}`,
 };
@@ -21,7 +21,7 @@ const orderKeys: Record<DiscountSearch['orderField'], SQL> = {
 /** Returns one page of discounts with the number of workspaces using each, and the total. */
 export async function selectDiscountPage({ page, limit, orderType, orderField, keyword }: DiscountSearch) {
   const isNamed = keyword
-    ? or(ilike(discount.name, likePattern(keyword)), ilike(discount.code, likePattern(keyword)))
+    ? or(textContains(discount.name, keyword), textContains(discount.code, keyword))
     : undefined;
   const direction = sql.raw(orderType);
   const rows = await currentHandle()
@@ -41,7 +41,7 @@ export async function selectDiscounts(): Promise<DiscountRow[]> {
   return currentHandle()
     .select()
     .from(discount)
-    .orderBy(asc(sql`lower(${discount.name})`), asc(discount.id));
+    .orderBy(asc(nameOrder(discount.name)), asc(discount.id));
 }
 
 export async function selectDiscount(id: string): Promise<DiscountRow | undefined> {

@@ -2,8 +2,8 @@
 import type { Actor, materialEndpoints, QueryOf } from '@plainscan/contract';
 
 import { packFile, upload } from '../packs/upload-tables.ts';
-import { alias, and, asc, eq, gte, ilike, inArray, or, sql, type SQL } from '../platform/database/drizzle.ts';
-import { likePattern } from '../platform/database/like-pattern.ts';
+import { alias, and, asc, eq, gte, inArray, or, sql, type SQL } from '../platform/database/drizzle.ts';
+import { nameOrder, textContains } from '../platform/database/folded-text.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { fileView, studyFile } from '../viewers/resource-tables.ts';
 import { study } from '../viewers/study-tables.ts';
@@ -98,18 +98,19 @@ function conditionOf(search: MaterialSearch, categories: readonly string[], sinc
     status === undefined ? undefined : inArray(material.status, status),
     selfHelpCategoryId === undefined ? undefined : eq(material.selfHelpCategoryId, selfHelpCategoryId),
     isRecentlyAdded ? gte(material.createdAt, since) : undefined,
-    keyword ? matchesKeyword(search.filterBy, likePattern(keyword)) : undefined,
+    keyword ? matchesKeyword(search.filterBy, keyword) : undefined,
   );
 }
 
 /** T-033. */
-function matchesKeyword(filterBy: MaterialSearch['filterBy'], pattern: string): SQL | undefined {
-  if (filterBy === 'title') return or(ilike(material.title, pattern), ilike(material.description, pattern));
+function matchesKeyword(filterBy: MaterialSearch['filterBy'], words: string): SQL | undefined {
+  if (filterBy === 'title')
+    return or(textContains(material.title, words), textContains(material.description, words));
   if (filterBy === 'selfHelpCategory')
     return sql`EXISTS (SELECT 1 FROM ${selfHelpCategory}
-      WHERE ${selfHelpCategory.id} = ${material.selfHelpCategoryId} AND ${ilike(selfHelpCategory.name, pattern)})`;
+      WHERE ${selfHelpCategory.id} = ${material.selfHelpCategoryId} AND ${textContains(selfHelpCategory.name, words)})`;
   return sql`EXISTS (SELECT 1 FROM ${materialTag}
-    WHERE ${materialTag.materialId} = ${material.id} AND ${ilike(materialTag.name, pattern)})`;
+    WHERE ${materialTag.materialId} = ${material.id} AND ${textContains(materialTag.name, words)})`;
 }
 
 /** Returns one page and the total. Needs a transaction of the actor. */
@@ -122,7 +123,7 @@ export async function selectMaterialPage(
   const { page, limit, orderType, orderField } = search;
   const where = and(materialsInScope(actor), conditionOf(search, categories, since));
   const direction = sql.raw(orderType);
-  const key = orderField === 'title' ? sql`lower(${material.title})` : sql`${material.createdAt}`;
+  const key = orderField === 'title' ? nameOrder(material.title) : sql`${material.createdAt}`;
   const rows = await selectFound(isOpenTo(actor))
     .where(where)
     .orderBy(sql`${key} ${direction}`, sql`${material.id} ${direction}`)
@@ -250,11 +251,12 @@ export async function deleteUnusedCategory(id: string): Promise<void> {
 /** Returns the categories of visible resources, by name. Needs a transaction of the actor. */
 export async function selectSelfHelpCategories(actor: Actor): Promise<{ id: string; name: string }[]> {
   return currentHandle()
-    .selectDistinct({ id: selfHelpCategory.id, name: selfHelpCategory.name })
+    .select({ id: selfHelpCategory.id, name: selfHelpCategory.name })
     .from(selfHelpCategory)
     .innerJoin(material, eq(material.selfHelpCategoryId, selfHelpCategory.id))
     .where(materialsInScope(actor))
-    .orderBy(asc(selfHelpCategory.name), asc(selfHelpCategory.id));
+    .groupBy(selfHelpCategory.id)
+    .orderBy(asc(nameOrder(selfHelpCategory.name)), asc(selfHelpCategory.id));
 }
 
 /** Returns the tags of visible resources, most used first. Needs a transaction of the actor. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { bearerOf } from '../platform/http/bearer-token.ts';
 import { isSameSecret } from '../platform/http/same-secret.ts';
+import { measureLoopDelay } from '../platform/metrics/loop-delay.ts';
 import type { Platform } from '../platform/platform.ts';
 import { metricsType, renderMetrics } from './metrics-service.ts';
 
@@ -13,6 +14,7 @@ import { metricsType, renderMetrics } from './metrics-service.ts';
  */
 export function registerMetrics(app: FastifyInstance, platform: Platform, sockets: () => number): void {
   const { metricsToken } = platform.config;
+  measureLoopDelay();
   app.get('/metrics', async (request, reply) => {
     if (metricsToken === null || !isSameSecret(bearerOf(request), metricsToken))
       throw new AppError('not-found');

@@ -73,7 +73,7 @@ function setFacts(facts: Facts, set: Set): void {
 const secondsSince = (date: Date | null, now: Date): number =>
   date === null ? 0 : Math.max(0, (now.getTime() - date.getTime()) / 1_000);
 
-function setWork({ at, queues, mails, payments, processes }: Facts, set: Set): void {
+function setWork({ at, queues, mails, payments, processes, unsealed }: Facts, set: Set): void {
   set(
     'jobs',
     'Jobs by kind: due, running, failed in the last seven days.',
@@ -98,6 +98,10 @@ function setWork({ at, queues, mails, payments, processes }: Facts, set: Set): v
     [payments.openCheckouts, { state: 'open' }],
     [payments.waitingMessages, { state: 'message-waiting' }],
     [payments.refundTasks, { state: 'to-refund' }],
+  ]);
+  set('unsealed_oldest_seconds', 'How long the oldest event and trail row have had no number yet.', [
+    [secondsSince(unsealed.event, at), { kind: 'event' }],
+    [secondsSince(unsealed.row, at), { kind: 'trail-row' }],
   ]);
   const isWorker = ({ role }: { role: string }): boolean => role !== 'api';
   set(

@@ -3,6 +3,8 @@ import { careGrantHeader, type Endpoint } from '@plainscan/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 
+import { turnLoopIfDue } from '../platform/limits/loop-turn.ts';
+
 type Schema = NonNullable<Endpoint['body']>;
 
 const jsonSchema = (schema: Schema, io: 'input' | 'output') =>
@@ -79,17 +81,18 @@ type Product = { name: string; version: string };
 
 /** Serves the document. It is made when first requested, which takes a tenth of a second, and kept as text. */
 export function registerOpenApi(api: FastifyInstance, tables: EndpointTables, product: Product): void {
-  let text: string | undefined;
+  let text: Promise<string> | undefined;
   api.get('/openapi.json', async (_, reply) => {
-    text ??= JSON.stringify(makeOpenApi(tables, product));
-    return reply.type('application/json; charset=utf-8').send(text);
+    text ??= makeOpenApi(tables, product).then((document) => JSON.stringify(document));
+    return reply.type('application/json; charset=utf-8').send(await text);
   });
 }
 
 /** Returns the whole API as an OpenAPI 3.1 document. */
-function makeOpenApi(tables: EndpointTables, product: Product): object {
+async function makeOpenApi(tables: EndpointTables, product: Product): Promise<object> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, row] of tables.flatMap((table) => Object.entries(table))) {
+    await turnLoopIfDue();
     const path = row.path.replace(/:(\w+)/g, '{$1}');
     (paths[path] ??= {})[row.method.toLowerCase()] = operation(name, row);
   }

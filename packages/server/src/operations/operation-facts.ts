@@ -11,9 +11,11 @@ import {
   countJobs,
   countMails,
   countStored,
+  selectOldestUnsealed,
   type MailCounts,
   type QueueRow,
   type StoredCounts,
+  type UnsealedTimes,
 } from './state-repository.ts';
 
 const hour = 3_600_000;
@@ -28,6 +30,7 @@ export type DatabaseFacts = {
   stored: StoredCounts;
   payments: { openCheckouts: number; waitingMessages: number; refundTasks: number };
   processes: KnownProcess[];
+  unsealed: UnsealedTimes;
 };
 
 export type Facts = DatabaseFacts & {
@@ -85,8 +88,9 @@ async function readFromDatabase(now: Date): Promise<DatabaseFacts> {
   const mails = await countMails(since.week);
   const stored = await countStored(new Date(now.getTime() - hour));
   const payments = await countUnsettledPayments(now);
+  const unsealed = await selectOldestUnsealed();
   const processes = await selectProcesses();
-  return { queues, mails, stored, payments, processes: processes.map(withLiveness) };
+  return { queues, mails, stored, payments, unsealed, processes: processes.map(withLiveness) };
 }
 
 const withLiveness = (row: ProcessRow): KnownProcess => ({

@@ -39,6 +39,7 @@ const quiet: Facts = {
     restoredAt: ago(30 * day),
   },
   payments: { openCheckouts: 4, waitingMessages: 0, refundTasks: 0 },
+  unsealed: { event: null, row: null },
   processes: [worker(), worker({ id: 'a', role: 'api' })],
 };
 

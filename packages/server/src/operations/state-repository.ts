@@ -91,6 +91,16 @@ export async function countMails(since: Date): Promise<MailCounts> {
   };
 }
 
+/** When the oldest event and the oldest trail row without a number were recorded. */
+export type UnsealedTimes = { event: Date | null; row: Date | null };
+
+export async function selectOldestUnsealed(): Promise<UnsealedTimes> {
+  const { rows } = await currentHandle().execute<{ event: string | null; row: string | null }>(sql`
+    SELECT (SELECT created_at FROM outbox_event WHERE seq IS NULL ORDER BY position LIMIT 1) AS event,
+      (SELECT at FROM audit_event WHERE seq IS NULL ORDER BY position LIMIT 1) AS "row"`);
+  return { event: dateOrNull(rows[0]?.event ?? null), row: dateOrNull(rows[0]?.row ?? null) };
+}
+
 export type StoredCounts = {
   /** Uploads still in progress, and those of them without a new byte since `stalledSince`. */
   uploads: number;

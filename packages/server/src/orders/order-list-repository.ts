@@ -4,8 +4,8 @@ import { exactTotal, orderStatuses, type OrderStatus } from '@plainscan/contract
 
 import { appUser } from '../auth/auth-tables.ts';
 import { and, eq, isNull, sql, type SQL } from '../platform/database/drizzle.ts';
+import { foldedContains, nameOrder } from '../platform/database/folded-text.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
-import { likePattern } from '../platform/database/like-pattern.ts';
 import type { Known } from '../platform/database/list-memory.ts';
 import { asOwner, currentHandle, withPerValuePlans } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
@@ -41,7 +41,7 @@ const rareHits = 2_000;
 /** The expressions of each sort order, exactly as in its index. */
 const orderKeys: Record<OrderSearch['orderField'], SQL[]> = {
   'user.createdAt': [sql`${patientOrder.createdAt}`, sql`${patientOrder.id}`],
-  'user.name': [sql`lower(${appUser.name})`, sql`${appUser.id}`],
+  'user.name': [nameOrder(appUser.name), sql`${appUser.id}`],
   'user.email': [sql`lower(${appUser.email})`, sql`${appUser.id}`],
   status: [sql`${patientOrder.status}`, sql`${patientOrder.createdAt}`, sql`${patientOrder.id}`],
 };
@@ -102,7 +102,7 @@ type Word = { condition: SQL | undefined; isCommon: boolean };
  */
 async function findKeyword({ keyword, known }: OrderSearch): Promise<Word> {
   if (!keyword) return { condition: undefined, isCommon: false };
-  const isNamed = sql`"app_user".search_text LIKE ${likePattern(keyword.toLowerCase())}`;
+  const isNamed = foldedContains(sql`"app_user".search_text`, keyword);
   const clinics = await currentHandle()
     .select({ id: workspace.id })
     .from(workspace)

@@ -5,8 +5,8 @@ import { exactTotal, type Actor, type PersonStatus, type Role } from '@plainscan
 import { appUser, credential, invitation, session } from '../auth/auth-tables.ts';
 import { buildOnce } from '../platform/database/build-once.ts';
 import { and, eq, inArray, isNull, sql, type SQL } from '../platform/database/drizzle.ts';
+import { foldedContains, nameOrder } from '../platform/database/folded-text.ts';
 import { isOneOf, listOf } from '../platform/database/id-list.ts';
-import { likePattern } from '../platform/database/like-pattern.ts';
 import type { Known } from '../platform/database/list-memory.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { asOwner, currentHandle, withPerValuePlans } from '../platform/database/transaction.ts';
@@ -39,7 +39,7 @@ export type PeoplePage = { rows: PersonRow[]; total: number; next: PeopleCursor 
 const rareHits = 2_000;
 
 const orderKeys: Record<PeopleSearch['orderField'], SQL> = {
-  name: sql`lower(${appUser.name})`,
+  name: nameOrder(appUser.name),
   phoneNumber: sql`coalesce(${appUser.phoneNumber}, '')`,
   email: sql`lower(${appUser.email})`,
   createdAt: sql`${appUser.createdAt}`,
@@ -145,7 +145,7 @@ type Word = { condition: SQL | undefined; isCommon: boolean };
  */
 async function findKeyword({ keyword, known }: PeopleSearch, reach: SQL | undefined): Promise<Word> {
   if (!keyword) return { condition: undefined, isCommon: false };
-  const isNamed = sql`"app_user".search_text LIKE ${likePattern(keyword.toLowerCase())}`;
+  const isNamed = foldedContains(sql`"app_user".search_text`, keyword);
   if (known?.isCommonWord) return { condition: isNamed, isCommon: true };
   const hits = await asOwner(() =>
     currentHandle()

@@ -1,5 +1,6 @@
 import { appUser } from '../auth/auth-tables.ts';
 import { and, asc, eq, isNull, ne } from '../platform/database/drizzle.ts';
+import { nameOrder } from '../platform/database/folded-text.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 export type Admin = { id: string; name: string; email: string };
@@ -18,5 +19,5 @@ export async function selectActiveAdmins(workspaceId: number, withoutUserId: str
         ne(appUser.id, withoutUserId),
       ),
     )
-    .orderBy(asc(appUser.name), asc(appUser.id));
+    .orderBy(asc(nameOrder(appUser.name)), asc(appUser.id));
 }

@@ -49,6 +49,6 @@ export function selectAbandonedClips(): Promise<AnswerClipRow[]> {
   return currentHandle()
     .select()
     .from(caseAnswerClip)
-    .where(and(eq(caseAnswerClip.status, 'preparing'), hasEnded))
+    .where(and(sql`${caseAnswerClip.status} = 'preparing'`, hasEnded))
     .limit(100);
 }

@@ -7,6 +7,7 @@ import { consumeTicket } from '../auth/login/ticket-service.ts';
 import { authenticate, isSessionIdLive, readSession } from '../auth/sessions/session-service.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import { addressOf } from '../platform/limits/network-address.ts';
+import { serve } from '../platform/limits/served-person.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Listener, SocketHub } from '../platform/realtime/socket-hub.ts';
 import { ConnectionsPerAddress, UserSockets } from '../platform/realtime/socket-limits.ts';
@@ -45,7 +46,8 @@ export function registerRealtimeRoute(app: FastifyInstance, platform: Platform, 
         'close',
         people.enter(actor.userId, () => endSocket(socket, closeLimitExceeded)),
       );
-      const conversation = handleFrames({ platform, people, listener, actor, socket });
+      const answer = handleFrames({ platform, people, listener, actor, socket });
+      const conversation = (frame: string): void => serve({ person: actor.userId }, () => answer(frame));
       receive = conversation;
       early.forEach(conversation);
     },

@@ -85,7 +85,7 @@ export async function selectLostDownloads(): Promise<string[]> {
   const rows = await currentHandle()
     .select({ id: download.id })
     .from(download)
-    .where(and(eq(download.state, 'preparing'), isAbandoned('prepare-download', sql`${download.id}`)))
+    .where(and(sql`${download.state} = 'preparing'`, isAbandoned('prepare-download', sql`${download.id}`)))
     .limit(100);
   return rows.map(({ id }) => id);
 }

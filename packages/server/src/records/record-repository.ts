@@ -13,7 +13,7 @@ import {
   type SQL,
   type SQLWrapper,
 } from '../platform/database/drizzle.ts';
-import { likePattern } from '../platform/database/like-pattern.ts';
+import { nameOrder, textContains } from '../platform/database/folded-text.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { asOwner, currentHandle } from '../platform/database/transaction.ts';
 import { caseQuestion } from '../questions/question-tables.ts';
@@ -100,25 +100,25 @@ export async function selectRecordsOf(
   search: RecordSearch,
   scoping: Scoping = defaultScoping,
 ): Promise<{ rows: RecordRow[]; total: number }> {
-  const like = search.keyword ? likePattern(search.keyword) : null;
-  const samples = search.isSample === false ? [] : await selectSampleRecords(actor, like);
+  const words = search.keyword ?? null;
+  const samples = search.isSample === false ? [] : await selectSampleRecords(actor, words);
   if (search.isSample === true)
     return { rows: samples.slice(search.page * search.limit), total: samples.length };
   const where = and(
     casesInScope(actor, scoping),
     representsStudy,
     scoping.queryScope ? eq(caseTable.patientUserId, actor.userId) : undefined,
-    like === null ? undefined : sql`${caseTable.title} ILIKE ${like}`,
+    words ? textContains(caseTable.title, words) : undefined,
   );
   const direction = search.orderType === 'ASC' ? asc : desc;
   const end = (search.page + 1) * search.limit;
   const rows = await selectRecords(where)
     .orderBy(
-      direction(search.orderField === 'title' ? sql`lower(${caseTable.title})` : caseTable.createdAt),
+      direction(search.orderField === 'title' ? nameOrder(caseTable.title) : caseTable.createdAt),
       direction(caseTable.id),
     )
     .limit(end);
-  const kept = [...(await selectKeptRecords(actor, like)), ...samples];
+  const kept = [...(await selectKeptRecords(actor, words)), ...samples];
   const [counted] = await currentHandle()
     .select({ total: sql<number>`count(*)::int` })
     .from(caseTable)
@@ -128,7 +128,7 @@ export async function selectRecordsOf(
 }
 
 /** Returns studies that a patient keeps without a case (G-031). There are few: a plan limits them. */
-async function selectKeptRecords(actor: Actor, like: string | null, id?: string): Promise<RecordRow[]> {
+async function selectKeptRecords(actor: Actor, words: string | null, id?: string): Promise<RecordRow[]> {
   const rows = await currentHandle()
     .select()
     .from(study)
@@ -137,7 +137,7 @@ async function selectKeptRecords(actor: Actor, like: string | null, id?: string)
         isOwnStudy(actor.userId),
         isNull(study.deletedAt),
         id === undefined ? undefined : eq(study.id, id),
-        like === null ? undefined : sql`${study.title} ILIKE ${like}`,
+        words ? textContains(study.title, words) : undefined,
         sql`NOT EXISTS (SELECT 1 FROM ${caseTable} WHERE ${caseTable.studyId} = ${study.id})`,
       ),
     );
@@ -145,7 +145,7 @@ async function selectKeptRecords(actor: Actor, like: string | null, id?: string)
 }
 
 /** Returns the sample if the user may see it (CG-105). */
-async function selectSampleRecords(actor: Actor, like: string | null, id?: string): Promise<RecordRow[]> {
+async function selectSampleRecords(actor: Actor, words: string | null, id?: string): Promise<RecordRow[]> {
   const rows = await currentHandle()
     .select({ study, sample })
     .from(sample)
@@ -154,7 +154,7 @@ async function selectSampleRecords(actor: Actor, like: string | null, id?: strin
       and(
         sampleInScope(actor),
         id === undefined ? undefined : eq(study.id, id),
-        like === null ? undefined : sql`${study.title} ILIKE ${like}`,
+        words ? textContains(study.title, words) : undefined,
       ),
     );
   return rows.map((row) => ({ ...withoutCase, ...row, earlierReports: [] }));

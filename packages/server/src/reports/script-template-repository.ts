@@ -1,7 +1,8 @@
 // The statements on script templates. Reading needs a user's transaction, everything else the owner's rights.
 import type { Actor } from '@plainscan/contract';
 
-import { and, asc, eq, sql } from '../platform/database/drizzle.ts';
+import { and, asc, eq } from '../platform/database/drizzle.ts';
+import { nameOrder } from '../platform/database/folded-text.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { scriptTemplate, type ScriptTemplateRow } from './script-template-tables.ts';
 
@@ -11,7 +12,7 @@ export function selectTemplates(workspaceId: number): Promise<ScriptTemplateRow[
     .select()
     .from(scriptTemplate)
     .where(eq(scriptTemplate.workspaceId, workspaceId))
-    .orderBy(asc(sql`lower(${scriptTemplate.name})`), asc(scriptTemplate.id));
+    .orderBy(asc(nameOrder(scriptTemplate.name)), asc(scriptTemplate.id));
 }
 
 /** Matches a template of the actor's workspace. Super-admins can access the templates of every workspace. */

@@ -2,44 +2,32 @@ import { limits, type Actor } from '@plainscan/contract';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { caseTable, casesInScope } from '../cases/case-tables.ts';
-import { and, desc, eq, exists, isNull, or, sql, type SQL } from '../platform/database/drizzle.ts';
+import { and, eq, exists, isNull, sql, type SQL } from '../platform/database/drizzle.ts';
+import { foldedContains, nameOrder } from '../platform/database/folded-text.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
-import { likePattern } from '../platform/database/like-pattern.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { asOwner, currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 
-const patientName = sql<string>`${caseTable.patientSnapshot} ->> 'name'`;
+/** Up to this many patients with the words are checked one by one for a case in the user's scope. */
+const rareHits = 2_000;
 
-/** Returns a condition that every word is in one of the columns. */
-const carriesAll = (words: readonly string[], columns: readonly SQL[]): SQL | undefined =>
-  and(...words.map((word) => or(...columns.map((column) => sql`${column} ILIKE ${likePattern(word)}`))));
-
-/** Returns cases in the user's scope: first those whose own name starts with the words, then the newest. */
-export async function searchCases(actor: Actor, words: readonly string[], scoping: Scoping = defaultScoping) {
-  const columns = [
-    sql`${caseTable.name}`,
-    sql`${caseTable.title}`,
-    patientName,
-    sql`${caseTable.patientSnapshot} ->> 'email'`,
-    sql`${workspace.name}`,
-  ];
-  const isNamed = sql`(${caseTable.name} ILIKE ${likePattern(words.join(' ')).slice(1)})`;
-  return currentHandle()
+/** Returns these cases in the same order, as far as the user may see them. */
+export async function selectFoundCases(ids: readonly string[]) {
+  const rows = await currentHandle()
     .select({
       id: caseTable.id,
       name: caseTable.name,
       title: caseTable.title,
-      patientName,
+      patientName: sql<string>`${caseTable.patientSnapshot} ->> 'name'`,
       workspaceName: workspace.name,
       status: caseTable.status,
       dueDate: caseTable.dueDate,
     })
     .from(caseTable)
     .innerJoin(workspace, eq(workspace.id, caseTable.workspaceId))
-    .where(and(casesInScope(actor, scoping), carriesAll(words, columns)))
-    .orderBy(desc(isNamed), desc(caseTable.createdAt), desc(caseTable.id))
-    .limit(limits.searchResults);
+    .where(isOneOf(caseTable.id, [...ids], 'uuid'));
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 /**
@@ -52,23 +40,7 @@ export async function searchPatients(
   words: readonly string[],
   scoping: Scoping = defaultScoping,
 ) {
-  const columns = [sql`${appUser.name}`, sql`coalesce(${appUser.preferredName}, '')`, sql`${appUser.email}`];
-  const isFound = and(
-    eq(appUser.role, 'patient'),
-    isNull(appUser.deletedAt),
-    patientsInScope(actor, scoping),
-    carriesAll(words, columns),
-  );
-  const order = [sql`lower(${appUser.name})`, appUser.id];
-  const found = await asOwner(() =>
-    currentHandle()
-      .select({ id: appUser.id })
-      .from(appUser)
-      .where(isFound)
-      .orderBy(...order)
-      .limit(limits.searchResults),
-  );
-  const ids = found.map(({ id }) => id);
+  const ids = await asOwner(() => findPatients(actor, words, scoping));
   return currentHandle()
     .select({
       userId: appUser.id,
@@ -81,14 +53,44 @@ export async function searchPatients(
     .from(appUser)
     .innerJoin(workspace, eq(workspace.id, appUser.workspaceId))
     .where(isOneOf(appUser.id, ids, 'uuid'))
-    .orderBy(...order);
+    .orderBy(nameOrder(appUser.name), appUser.id)
+    .limit(limits.searchResults);
 }
 
-function patientsInScope(actor: Actor, scoping: Scoping): SQL | undefined {
-  if (!scoping.queryScope || actor.role === 'super-admin') return undefined;
+/**
+ * Returns the first patients by name, of the user's own workspace and of others. If the words are common, only the
+ * first ones of the other workspaces are checked: a search with more words finds the rest.
+ */
+async function findPatients(actor: Actor, words: readonly string[], scoping: Scoping): Promise<string[]> {
+  const isFound = and(
+    sql`${appUser.role} = 'patient'`,
+    isNull(appUser.deletedAt),
+    ...words.map((word) => foldedContains(sql`"app_user".search_text`, word)),
+  );
+  if (!scoping.queryScope || actor.role === 'super-admin') return firstByName(isFound, limits.searchResults);
+  const own = await firstByName(
+    and(eq(appUser.workspaceId, actor.workspaceId), isFound),
+    limits.searchResults,
+  );
+  const others = await firstByName(isFound, rareHits);
   const theirCase = currentHandle()
     .select({ id: caseTable.id })
     .from(caseTable)
     .where(and(eq(caseTable.patientUserId, appUser.id), casesInScope(actor)));
-  return or(eq(appUser.workspaceId, actor.workspaceId), exists(theirCase));
+  const ofCases = await firstByName(
+    and(isOneOf(appUser.id, others, 'uuid'), exists(theirCase)),
+    limits.searchResults,
+  );
+  return [...new Set([...own, ...ofCases])];
+}
+
+async function firstByName(where: SQL | undefined, most: number): Promise<string[]> {
+  const rows = await currentHandle()
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(where)
+    .orderBy(nameOrder(appUser.name), appUser.id)
+    // In the SQL text, because a plan without it would sort all rows.
+    .limit(sql.raw(String(most)) as unknown as number);
+  return rows.map(({ id }) => id);
 }

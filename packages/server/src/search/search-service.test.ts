@@ -5,7 +5,8 @@ import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed
 import { addCase } from '../../tests/case-fixture.ts';
 import { addPerson, userIdOf, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
-import { searchCases, searchPatients } from './search-repository.ts';
+import { searchPatients } from './search-repository.ts';
+import { searchCases } from './search-service.ts';
 
 let testBed: TestBed;
 let pooled: string;
@@ -92,6 +93,44 @@ describe('patients', () => {
   test('at most eight are returned, and no staff', async () => {
     expect((await find('clerk', 'crowd person')).patients).toHaveLength(8);
     expect((await find('clerk', 'creator@lakeside')).patients).toEqual([]);
+  });
+});
+
+describe('accents and case (CG-46)', () => {
+  const surnames = ['Zapata', 'ÁLVAREZ', 'Alonso', 'Ñúñez', 'Ortiz', 'Sørensen', 'Straße'];
+  beforeAll(async () => {
+    for (const surname of surnames) {
+      const patient = await addPerson(testBed.product.platform, {
+        role: 'patient',
+        workspaceId: workspaceIds.lakeside,
+        name: `Folded ${surname}`,
+      });
+      await addCase(testBed.product.platform, {
+        workspaceId: workspaceIds.lakeside,
+        patient,
+        creator: testBed.ids.clerk,
+        title: `Órbita de ${surname}`,
+      });
+    }
+  });
+
+  test.each([
+    ['alvarez', 'ÁLVAREZ'],
+    ['álvarez', 'ÁLVAREZ'],
+    ['A\u0301lvarez', 'ÁLVAREZ'],
+    ['NUNEZ', 'Ñúñez'],
+    ['sorensen', 'Sørensen'],
+    ['strasse', 'Straße'],
+  ])('%j finds %s, as patient and as case', async (typed, surname) => {
+    const { patients } = await find('clerk', `folded ${typed}`);
+    expect(patients.map(({ name }) => name)).toEqual([`Folded ${surname}`]);
+    const { cases } = await find('clerk', `ORBITA ${typed}`);
+    expect(cases).toMatchObject([{ title: `Órbita de ${surname}` }]);
+  });
+
+  test('names come in the order of their letters on every database', async () => {
+    const names = (await find('clerk', 'folded')).patients.map(({ name }) => name.slice('Folded '.length));
+    expect(names).toEqual(['Alonso', 'ÁLVAREZ', 'Ñúñez', 'Ortiz', 'Sørensen', 'Straße', 'Zapata']);
   });
 });
 

@@ -2,15 +2,28 @@ import {
   caseStatusWords,
   limits,
   shownStatus,
+  type Actor,
   type ResponseOf,
   type searchEndpoints,
 } from '@plainscan/contract';
 
+import { findNewestWithWords } from '../cases/case-list-repository.ts';
+import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { withPerValuePlans } from '../platform/database/transaction.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { searchCases, searchPatients } from './search-repository.ts';
+import { searchPatients, selectFoundCases } from './search-repository.ts';
+
+/** Returns cases in the user's scope: first those whose own name starts with the words, then the newest. */
+export async function searchCases(
+  actor: Actor,
+  words: readonly string[],
+  scoping: Scoping = defaultScoping,
+): ReturnType<typeof selectFoundCases> {
+  const asked = { text: words.join(' '), words, limit: limits.searchResults };
+  return selectFoundCases(await findNewestWithWords(actor, asked, scoping));
+}
 
 /** More words slow the statement down and improve nothing. */
 const maxWords = 8;

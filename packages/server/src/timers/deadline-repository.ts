@@ -1,10 +1,10 @@
-// Which cases have become due by time alone. Each query leaves out what has been done, so that it is done once.
+// Which cases have become due by time alone. Each query leaves out what has been done, so that it is done once. Statuses
+// are written out: a partial index does not serve a statement that receives them as parameters.
 import type { CaseFiles } from '../case-files/image-processing.ts';
 import { caseEvent, caseTable, type CaseRow } from '../cases/case-tables.ts';
 import { upload } from '../packs/upload-tables.ts';
 import {
   and,
-  asc,
   eq,
   gte,
   inArray,
@@ -31,14 +31,19 @@ export async function selectDue(condition: SQL | undefined, id?: string): Promis
     .select({ id: caseTable.id })
     .from(caseTable)
     .where(and(condition, id === undefined ? undefined : eq(caseTable.id, id)))
-    .orderBy(asc(caseTable.id))
+    // As text, because otherwise the planner may read all cases in the order of their IDs until it has enough.
+    .orderBy(sql`${caseTable.id}::text`)
     .limit(maxAtOnce);
   return rows.map(({ id: found }) => found);
 }
 
 /** T35: new cases that are due before `dueBefore` and whose claimers have not been notified. */
 export const isDueSoon = (dueBefore: Date): SQL | undefined =>
-  and(eq(caseTable.status, 'new'), lt(caseTable.dueDate, dueBefore), isNull(caseTable.dueSoonNotifiedAt));
+  and(
+    sql`${caseTable.status} = 'new'`,
+    lt(caseTable.dueDate, dueBefore),
+    isNull(caseTable.dueSoonNotifiedAt),
+  );
 
 /** T39: unpaid since before `since`. */
 export const isLongUnpaid = (since: Date): SQL | undefined =>
@@ -69,7 +74,7 @@ export const isUnopened = ({
   last,
 }: Record<'first' | 'second' | 'last', Date>): SQL | undefined =>
   and(
-    eq(caseTable.status, 'completed'),
+    sql`${caseTable.status} = 'completed'`,
     isNull(caseTable.openedAt),
     gte(caseTable.signedOffAt, last),
     or(
@@ -84,7 +89,7 @@ const overdueName = (now: Date): SQL =>
 /** T40: cases in progress past their due date that have had no reminder for the current overdue day. */
 export const isOverdue = (now: Date): SQL | undefined =>
   and(
-    inArray(caseTable.status, ['in-progress', 'review', 'in-review']),
+    sql`${caseTable.status} IN ('in-progress', 'review', 'in-review')`,
     lt(caseTable.dueDate, now),
     sql`NOT EXISTS (SELECT 1 FROM ${caseEvent} WHERE ${caseEvent.caseId} = ${caseTable.id}
         AND ${caseEvent.action} = 'remind' AND ${caseEvent.detail} ->> 'reminder' = ${overdueName(now)})`,
@@ -93,8 +98,8 @@ export const isOverdue = (now: Date): SQL | undefined =>
 /** T39: requests that were withdrawn unpaid before this time and still have the images that came with them. */
 export const isWithdrawnWithImages = (before: Date): SQL | undefined =>
   and(
-    eq(caseTable.status, 'archived'),
-    eq(caseTable.statusBeforeArchive, 'not-paid'),
+    sql`${caseTable.status} = 'archived'`,
+    sql`${caseTable.statusBeforeArchive} = 'not-paid'`,
     isNotNull(caseTable.uploadId),
     sql`(SELECT ${caseEvent.action} IN ('withdraw', 'expire') AND ${caseEvent.at} < ${before.toISOString()}::timestamptz
         FROM ${caseEvent} WHERE ${caseEvent.caseId} = ${caseTable.id} AND ${caseEvent.toStatus} = 'archived'
@@ -107,8 +112,10 @@ export const isWithdrawnWithImages = (before: Date): SQL | undefined =>
  */
 export const isPastRetention = (now: Date): SQL | undefined =>
   and(
-    inArray(caseTable.status, ['completed', 'archived']),
+    sql`${caseTable.status} IN ('completed', 'archived')`,
     isNotNull(caseTable.uploadId),
+    sql`${caseTable.patientWorkspaceId} = ANY (ARRAY(SELECT ${workspace.id} FROM ${workspace}
+      WHERE ${workspace.imageRetentionDays} IS NOT NULL))`,
     sql`EXISTS (SELECT 1 FROM ${workspace} WHERE ${workspace.id} = ${caseTable.patientWorkspaceId}
         AND CASE WHEN ${caseTable.status} = 'completed' THEN coalesce(${caseTable.signedOffAt}, ${caseTable.updatedAt})
           ELSE ${caseTable.updatedAt} END + make_interval(days => ${workspace.imageRetentionDays})

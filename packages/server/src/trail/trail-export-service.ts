@@ -3,18 +3,23 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
+import { limits } from '@plainscan/contract';
+
 import { recordRead } from '../platform/audit/record-read.ts';
 import { readSealedRows } from '../platform/audit/sealed-rows.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
+import { spendAllowance } from '../platform/limits/allowance.ts';
+import { turnLoopIfDue } from '../platform/limits/loop-turn.ts';
 import type { Platform } from '../platform/platform.ts';
 import { conditionOf } from './trail-repository.ts';
 import { choiceOf, type TrailFilters } from './trail-service.ts';
 
+const exportLimit = { kind: 'trail-export', most: limits.trailExportsAnHour, milliseconds: 3_600_000 };
 const format = 'plainscan-trail/1';
 /** Rows are written in chunks of about this many characters. */
 const pieceLength = 64 * 1024;
 
-/** Streams the matching sealed rows while reading them. */
+/** Streams the matching sealed rows while reading them. Throws 429 after too many exports. */
 export async function exportTrail(
   platform: Platform,
   caller: Caller,
@@ -23,6 +28,7 @@ export async function exportTrail(
   const { database, config, sealer } = platform;
   const { actor, context } = caller;
   const choice = await database.asSystem(async () => {
+    await spendAllowance(exportLimit, actor.userId, context.now, 'rate.exceeded');
     await recordRead(caller, 'trail.exported', {
       entityKind: 'workspace',
       entityId: String(filters.clinic ?? actor.workspaceId),
@@ -57,6 +63,7 @@ async function* writeLines(
   for await (const row of rows) {
     piece += `${JSON.stringify(row)}\n`;
     count += 1;
+    await turnLoopIfDue();
     if (piece.length < pieceLength) continue;
     hash.update(piece);
     yield Buffer.from(piece);

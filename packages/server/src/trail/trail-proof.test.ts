@@ -102,6 +102,19 @@ test('U1: in a part of the trail each row has the hash that it follows', async (
   expect(newest).toMatchObject({ action: 'trail.exported', detail: { groups: ['seen'] } });
 });
 
+test('SEC-D5: a check is kept for a minute, and those of one person are limited to sixty an hour', async () => {
+  const first = await check('super');
+  await tamper(sql`UPDATE audit_event SET outcome = 'failed' WHERE workspace_id = 3 AND seq = 2`);
+  bed.clock.advance(59_000);
+  expect(await check('super')).toMatchObject({ checkedAt: first.checkedAt, broken: [] });
+  bed.clock.advance(1_000);
+  expect((await check('super')).broken).toHaveLength(1);
+  for (let at = 3; at < 60; at += 1) await check('super');
+  const refused = await bed.callers.super.call('GET', '/trail/proof');
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate.exceeded' } });
+  await check('clinicAdmin');
+});
+
 test('U1: more rows than one batch are verified too', async () => {
   await tamper(sql`INSERT INTO audit_event (id, actor_role, workspace_id, action, entity_kind, outcome, at)
     SELECT gen_random_uuid(), 'system', 3, 'case.read', 'case', 'allowed', now() FROM generate_series(1, 2100)`);

@@ -1,6 +1,7 @@
 // Who saw, changed or shared what (B13, CG-148). Reading it leaves a row in it too.
 import {
   AppError,
+  limits,
   openingKinds,
   trailKindsOf,
   type CaseTrail,
@@ -13,10 +14,11 @@ import {
 
 import { readCaseDuration } from '../analytics/analytics-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
-import { verifyAllChains, verifyChains } from '../platform/audit/verify-audit-chain.ts';
 import { asOwner, withPerValuePlans } from '../platform/database/transaction.ts';
+import { spendAllowance } from '../platform/limits/allowance.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { checkChains } from './chain-checks.ts';
 import { idsIn, presentEntry, presentViewers, usersIn } from './trail-presenter.ts';
 import {
   countOpenings,
@@ -129,12 +131,15 @@ export async function listOpenings(
   });
 }
 
-/** Recomputes every chain, or only an administrator's. It takes as long as the trail is long, but blocks no one. */
+const checkLimit = { kind: 'trail-check', most: limits.trailChecksAnHour, milliseconds: 3_600_000 };
+
+/** Checks every chain, or only an administrator's. It takes as long as the trail is long. */
 export async function checkTrail(platform: Platform, caller: Caller): Promise<TrailProof> {
   const { database, sealer } = platform;
   const { actor, context } = caller;
   const chain = clinicOf(actor, undefined);
-  const check = chain === undefined ? await verifyAllChains(database) : await verifyChains(database, [chain]);
+  await database.asSystem(() => spendAllowance(checkLimit, actor.userId, context.now, 'rate.exceeded'));
+  const check = await checkChains(platform, chain);
   return database.asSystem(async () => {
     const broken = await describeBroken(check.broken);
     const waiting = await countWaiting(chain);
@@ -144,7 +149,7 @@ export async function checkTrail(platform: Platform, caller: Caller): Promise<Tr
       detail: { rows: check.rows, broken: check.broken },
     });
     return {
-      checkedAt: context.now.toISOString(),
+      checkedAt: check.checkedAt.toISOString(),
       rows: check.rows,
       chains: check.chains,
       waiting,
@@ -154,7 +159,7 @@ export async function checkTrail(platform: Platform, caller: Caller): Promise<Tr
   });
 }
 
-type Broken = Awaited<ReturnType<typeof verifyAllChains>>['broken'];
+type Broken = Awaited<ReturnType<typeof checkChains>>['broken'];
 
 async function describeBroken(broken: Broken): Promise<TrailProof['broken']> {
   const workspaces = broken.map(({ workspaceId }) => workspaceId);

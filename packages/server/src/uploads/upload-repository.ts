@@ -2,7 +2,7 @@ import type { Actor, Upload } from '@plainscan/contract';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { upload } from '../packs/upload-tables.ts';
-import { and, desc, eq, inArray, isNull, lt, not, or, sql, type SQL } from '../platform/database/drizzle.ts';
+import { and, desc, eq, isNull, lt, not, or, sql, type SQL } from '../platform/database/drizzle.ts';
 import { isAbandoned } from '../platform/database/ended-job-condition.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
@@ -213,8 +213,8 @@ export async function selectUnreadableUploads(): Promise<UploadRow[]> {
     .from(upload)
     .where(
       and(
-        eq(upload.status, 'sealed'),
-        inArray(upload.purpose, ['study', 'material']),
+        sql`${upload.status} = 'sealed'`,
+        sql`${upload.purpose} IN ('study', 'material')`,
         or(isAbandoned('read-study', sql`${upload.id}`), isAbandoned('copy-shared-study', sql`${upload.id}`)),
       ),
     )

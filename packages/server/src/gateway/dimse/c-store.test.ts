@@ -274,4 +274,34 @@ describe('hostile bytes', () => {
     expect(isClosed(0)).toBe(false);
     for (const { socket } of all) socket.destroy();
   });
+
+  test('SEC-D1: addresses that no namespace allows take no place from those that may send', async () => {
+    const { platform } = testBed.product;
+    const other = await startDimseListener(platform);
+    if (!other) throw new Error('Nothing listens.');
+    const isOpen = ({ socket }: Connection): boolean => !socket.destroyed && !socket.readableEnded;
+    await setSenderNetworks(platform, 'SUMMIT', ['127.9.0.0/16']);
+    try {
+      const silent = Array.from({ length: 80 }, (_, at) =>
+        openDimseConnection(other.port, `127.8.0.${1 + (at % 40)}`),
+      );
+      for (const { socket } of silent) socket.resume();
+      await until('the others to be closed', async () =>
+        silent.filter(isOpen).length <= 16 ? true : undefined,
+      );
+      const sender = openDimseConnection(other.port, '127.9.0.1');
+      sender.send(associateRequest('SUMMIT'));
+      expect((await sender.next())?.type).toBe(2);
+      for (const { socket } of [...silent, sender]) socket.destroy();
+      // A few strangers are told that they are refused.
+      await until('their places to be free', async () => {
+        const stranger = openDimseConnection(other.port, '127.8.1.1');
+        stranger.send(associateRequest('SUMMIT'));
+        return (await stranger.next())?.type === 3 ? true : undefined;
+      });
+    } finally {
+      await setSenderNetworks(platform, 'SUMMIT', ['127.0.0.0/8']);
+      await other.close();
+    }
+  });
 });

@@ -4,11 +4,16 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Platform } from '../../platform/platform.ts';
 import { serveAssociation } from './association.ts';
 import { writeAbort, ProtocolError } from './pdu.ts';
+import { watchSenderAddresses } from './sender-watch.ts';
 
-const maxOpenConnections = 64;
-const maxConnectionsPerAddress = 16;
-/** For the request (the ARTIM timer of PS3.8 9.1.5), and after it for any sign of activity. */
-const requestMilliseconds = 10_000;
+type Places = { most: number; ofAddress: number; requestMilliseconds: number };
+
+/** `requestMilliseconds`: time for the request (the ARTIM timer of PS3.8 9.1.5). */
+const senderPlaces: Places = { most: 64, ofAddress: 16, requestMilliseconds: 10_000 };
+/** An address that no namespace allows learns that it is refused, but takes no sender's place. */
+const strangerPlaces: Places = { most: 16, ofAddress: 2, requestMilliseconds: 3_000 };
+/** Connections whose address is being looked up. */
+const maxNew = 256;
 const idleMilliseconds = 120_000;
 
 export type DimseListener = { port: number; close: () => Promise<void> };
@@ -17,17 +22,25 @@ export type DimseListener = { port: number; close: () => Promise<void> };
 export async function startDimseListener(platform: Platform): Promise<DimseListener | null> {
   const { config } = platform;
   if (config.dimsePort === null) return null;
-  const open = new Map<Socket, string>();
+  const open = new Map<Socket, { ip: string; places: Places | undefined }>();
+  const senders = watchSenderAddresses(platform);
+  const accept = async (socket: Socket, ip: string): Promise<void> => {
+    const places = (await senders.includes(ip)) ? senderPlaces : strangerPlaces;
+    const taken = [...open.values()].filter((other) => other.places === places);
+    const ofAddress = taken.filter((other) => other.ip === ip);
+    if (taken.length >= places.most || ofAddress.length >= places.ofAddress) return void socket.destroy();
+    if (socket.destroyed) return;
+    open.set(socket, { ip, places });
+    await serve(platform, socket, ip, places.requestMilliseconds);
+  };
   const server = createServer((socket) => {
     const ip = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
-    const ofSameAddress = [...open.values()].filter((other) => other === ip).length;
-    if (open.size >= maxOpenConnections || ofSameAddress >= maxConnectionsPerAddress) {
-      socket.destroy();
-      return;
-    }
-    open.set(socket, ip);
+    socket.on('error', () => socket.destroy());
+    if ([...open.values()].filter(({ places }) => places === undefined).length >= maxNew)
+      return void socket.destroy();
+    open.set(socket, { ip, places: undefined });
     socket.on('close', () => open.delete(socket));
-    void serve(platform, socket, ip);
+    accept(socket, ip).catch(() => socket.destroy());
   });
   await new Promise<void>((done, fail) => {
     server.once('error', fail);
@@ -44,10 +57,14 @@ export async function startDimseListener(platform: Platform): Promise<DimseListe
   };
 }
 
-async function serve(platform: Platform, socket: Socket, ip: string): Promise<void> {
+async function serve(
+  platform: Platform,
+  socket: Socket,
+  ip: string,
+  requestMilliseconds: number,
+): Promise<void> {
   const { logger, clock } = platform;
   const startedAt = clock.now().getTime();
-  socket.on('error', () => socket.destroy());
   const untilRequest = setTimeout(() => socket.destroy(), requestMilliseconds);
   const onAccepted = (): void => {
     clearTimeout(untilRequest);

@@ -3,24 +3,21 @@ import { sql } from '../database/drizzle.ts';
 import { lockSeal, type SealPass } from '../outbox/seal-outbox.ts';
 import { CANONICAL_ROW, CHAIN, chainHash, FIRST_HASH } from './audit-chain.ts';
 
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 200;
 
 type UnsealedRow = { id: string; chain: number; canonical: string };
 type ChainEnd = { workspace_id: number; last_seq: number; last_hash: string };
 
-/** Numbers and hashes audit rows in each workspace's chain, in commit order. */
+/** Numbers and hashes committed audit rows in each workspace's chain, in the order of the events (ADR 0089). */
 export async function sealAudit(database: Database): Promise<SealPass> {
   return database.asSystem(async () => {
     await lockSeal(database);
     const { rows: ready } = await database.current().execute<UnsealedRow>(sql`
       SELECT id, ${CHAIN} AS chain, ${CANONICAL_ROW} AS canonical FROM audit_event
-      WHERE seq IS NULL AND xid < pg_snapshot_xmin(pg_current_snapshot())
+      WHERE seq IS NULL
       ORDER BY position LIMIT ${BATCH_SIZE}`);
     if (ready.length > 0) await writeSeals(database, ready);
-    const { rows: left } = await database
-      .current()
-      .execute(sql`SELECT FROM audit_event WHERE seq IS NULL LIMIT 1`);
-    return { sealed: ready.length, isWaiting: left.length > 0 };
+    return { sealed: ready.length, isFull: ready.length === BATCH_SIZE };
   });
 }
 

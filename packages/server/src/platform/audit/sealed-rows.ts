@@ -3,7 +3,8 @@ import type { Database } from '../database/database.ts';
 import { sql, type SQL } from '../database/drizzle.ts';
 import { CANONICAL_ROW, CHAIN, FIRST_HASH } from './audit-chain.ts';
 
-const BATCH_SIZE = 1_000;
+/** A batch is one statement, which holds an embedded database, and with it the process, until it ends. */
+const BATCH_SIZE = 200;
 
 export type SealedRow = {
   chain: number;

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/drizzle.ts';
+import { turnLoopIfDue } from '../limits/loop-turn.ts';
 import { CANONICAL_ROW, CHAIN, chainHash, FIRST_HASH } from './audit-chain.ts';
 
 export type ChainCheck =
@@ -7,7 +8,8 @@ export type ChainCheck =
   /** `seq` is the first number at which the chain is broken. */
   | { isIntact: false; seq: number; reason: 'missing' | 'changed' | 'added' };
 
-const BATCH_SIZE = 1_000;
+/** A batch is one statement, which holds an embedded database, and with it the process, until it ends. */
+const BATCH_SIZE = 200;
 
 type SealedRow = { seq: number; hash: string; canonical: string };
 type ChainEnd = { lastSeq: number; lastHash: string };
@@ -23,6 +25,7 @@ export async function verifyAuditChain(database: Database, workspaceId: number):
   while (seq < lastSeq) {
     const rows = await readChain(database, workspaceId, { after: seq, until: lastSeq });
     if (rows.length === 0) return { isIntact: false, seq: seq + 1, reason: 'missing' };
+    await turnLoopIfDue();
     for (const row of rows) {
       seq += 1;
       if (row.seq !== seq) return { isIntact: false, seq, reason: 'missing' };

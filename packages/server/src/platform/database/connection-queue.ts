@@ -1,40 +1,66 @@
-import { TransactionError } from './database-error.ts';
+import { FairLine } from '../limits/fair-line.ts';
+import { turnLoopIfDue } from '../limits/loop-turn.ts';
+import { servedPerson } from '../limits/served-person.ts';
 
 export type ConnectionQueue = {
   run<T>(task: () => Promise<T>): Promise<T>;
-  /** Number of unfinished tasks; the first of them is running. */
+  /** Number of tasks that run or wait. */
   size(): number;
 };
 
-const MAX_WAIT_MS = 30_000;
+export type QueueOptions = {
+  /** How many tasks run at once. */
+  places: number;
+  maxWaitMs: number;
+  /** Makes the error of a task that waited too long. */
+  tooLong: () => Error;
+};
 
 /**
- * Runs tasks one after another, in arrival order. A task that waits longer than `maxWaitMs` rejects instead of
- * starting, because a transaction that waits for another one would hang forever.
+ * Runs tasks with the given places. Waiting tasks are taken in turns from each person (`servedPerson`), and those of
+ * one person in arrival order. The event loop turns between tasks. A task that waits longer than `maxWaitMs` rejects
+ * instead of starting, because a transaction that waits for another one would hang forever.
  */
-export function createQueue(maxWaitMs: number = MAX_WAIT_MS): ConnectionQueue {
-  let last: Promise<unknown> = Promise.resolve();
-  let size = 0;
-  return {
-    size: () => size,
-    run<T>(task: () => Promise<T>): Promise<T> {
-      const { promise, resolve, reject } = Promise.withResolvers<T>();
-      let isAbandoned = false;
-      const timer = setTimeout(() => {
-        isAbandoned = true;
-        reject(
-          new TransactionError(
-            `The embedded database was busy for ${maxWaitMs / 1000} s: a transaction is waiting for something outside it.`,
-          ),
-        );
-      }, maxWaitMs);
-      size += 1;
-      last = last.then(async () => {
+export function createQueue({ places, maxWaitMs, tooLong }: QueueOptions): ConnectionQueue {
+  const line = new FairLine<() => void>();
+  let running = 0;
+
+  const startNext = async (): Promise<void> => {
+    // Its own place stays taken meanwhile, so that nobody who comes now is served before those who wait.
+    if (line.size > 0) await turnLoopIfDue();
+    const start = line.take();
+    if (start) start();
+    else running -= 1;
+  };
+
+  const takePlace = (): Promise<void> => {
+    if (running < places) {
+      running += 1;
+      return Promise.resolve();
+    }
+    const person = servedPerson();
+    return new Promise((resolve, reject) => {
+      const start = (): void => {
         clearTimeout(timer);
-        if (!isAbandoned) await task().then(resolve, reject);
-        size -= 1;
-      });
-      return promise;
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        line.remove(person, start);
+        reject(tooLong());
+      }, maxWaitMs);
+      line.add(person, start);
+    });
+  };
+
+  return {
+    size: () => running + line.size,
+    async run<T>(task: () => Promise<T>): Promise<T> {
+      await takePlace();
+      try {
+        return await task();
+      } finally {
+        void startNext();
+      }
     },
   };
 }

@@ -11,7 +11,6 @@ export {
   getTableColumns,
   gt,
   gte,
-  ilike,
   inArray,
   isNotNull,
   isNull,

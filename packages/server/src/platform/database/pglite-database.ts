@@ -5,7 +5,7 @@ import { PGlite, types, type PGliteOptions, type QueryOptions, type Results } fr
 import { drizzle } from 'drizzle-orm/pglite';
 import { systemClock } from '../clock/clock.ts';
 import { createQueue } from './connection-queue.ts';
-import { DatabaseUnavailableError, DatabaseStartError } from './database-error.ts';
+import { DatabaseUnavailableError, DatabaseStartError, TransactionError } from './database-error.ts';
 import type { Database, DatabaseHandle } from './database.ts';
 import { DurableNodeFs, durableStartParams } from './durable-node-fs.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -14,6 +14,7 @@ import { PgliteStatements } from './pglite-statements.ts';
 import { StatementNames } from './statement-names.ts';
 import { createDatabase, type Connection } from './transaction.ts';
 
+const MAX_WAIT_MS = 30_000;
 const INT8 = 20;
 /** Dates, times and lists of them and of numbers: the builder parses their text itself. */
 const leftAsText = [
@@ -83,7 +84,14 @@ export async function wrapPglite(
   pglite: PGlite,
   afterClose: () => Promise<void> = async () => {},
 ): Promise<Database> {
-  const queue = createQueue();
+  const queue = createQueue({
+    places: 1,
+    maxWaitMs: MAX_WAIT_MS,
+    tooLong: () =>
+      new TransactionError(
+        `The embedded database was busy for ${MAX_WAIT_MS / 1_000} s: a transaction is waiting for something outside it.`,
+      ),
+  });
   // The builder passes its parsers with each statement. Merging them with PGlite's four hundred each time takes as long
   // as a small statement.
   for (const type of leftAsText) pglite.parsers[type] = (text) => text;

@@ -7,6 +7,8 @@ import {
   type RowMode,
 } from '@electric-sql/pglite';
 
+import { turnLoopIfDue } from '../limits/loop-turn.ts';
+
 type Prepared = {
   parameterTypes: number[];
   /** The description of the result's columns, if it has any. */
@@ -18,7 +20,8 @@ const { serialize } = protocol;
 /**
  * Sends statements to the embedded database in at most two messages: one that prepares a statement and one that runs
  * it. A named statement stays prepared. PGlite's own `query` sends six messages and prepares each time, which takes
- * longer than most statements take to run.
+ * longer than most statements take to run. The database runs in this process, so the event loop turns between
+ * statements.
  */
 export class PgliteStatements {
   readonly #pglite: PGlite;
@@ -34,6 +37,7 @@ export class PgliteStatements {
     values: readonly unknown[],
     { name = '', rowMode = 'object' }: { name?: string | undefined; rowMode?: RowMode | undefined },
   ): Promise<Results> {
+    await turnLoopIfDue();
     return this.#pglite.runExclusive(async () => {
       const { parameterTypes, columns } = this.#prepared.get(name) ?? (await this.#prepare(text, name));
       const bound = values.map((value, i) => this.#toText(value, parameterTypes[i] ?? 0));
@@ -50,6 +54,7 @@ export class PgliteStatements {
 
   /** Runs statements without parameters and returns the last one's command tag. */
   async run(statements: string): Promise<string> {
+    await turnLoopIfDue();
     const results = await this.#pglite.runExclusive(() => this.#send(serialize.query(statements)));
     return parse.parseResults(results, this.#pglite.parsers).at(-1)?.command ?? '';
   }

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createSyncedClock } from '../clock/synced-clock.ts';
+import { createQueue } from './connection-queue.ts';
 import { DatabaseUnavailableError, DatabaseStartError } from './database-error.ts';
 import type { Database } from './database.ts';
 import { openListener } from './postgres-listener.ts';
@@ -16,6 +17,8 @@ export type PostgresOptions = {
 };
 
 const OLDEST_MAJOR = 15;
+const POOL_SIZE = 10;
+/** For a connection to the server, and for a free one of the pool. */
 const CONNECT_TIMEOUT_MS = 3_000;
 /** A forgotten open transaction would block the numbering of every event. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
@@ -27,9 +30,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Connects to a server. Rejects with a DatabaseStartError if it is unreachable or older than 15. */
 export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
   const reportError = options.onConnectionError ?? (() => {});
+  const poolSize = options.poolSize ?? POOL_SIZE;
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.poolSize ?? 10,
+    max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
@@ -62,16 +66,22 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
   });
   const listener = openListener(options.url, reportError);
   const handlesOf = handlesByClient();
+  // The pool itself serves in order of arrival, so whoever makes the most calls would get all connections.
+  const queue = createQueue({
+    places: poolSize,
+    maxWaitMs: CONNECT_TIMEOUT_MS,
+    tooLong: () => new DatabaseUnavailableError('No connection to the database became free in time.'),
+  });
   return createDatabase({
     kind: 'postgres',
     version,
     clock,
-    withConnection: (fn) => withClient(pool, handlesOf, fn),
+    withConnection: (fn) => queue.run(() => withClient(pool, handlesOf, fn)),
     listen: listener.listen,
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: Math.max(0, queue.size() - poolSize),
     }),
     close: async () => {
       await clockSync.stop();

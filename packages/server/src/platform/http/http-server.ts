@@ -9,6 +9,7 @@ import { errorBody, toAppError } from './error-answer.ts';
 import type { ConnectionLimit } from './connection-limit.ts';
 import { isDraining, watchConnections } from './drain.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { serveByPerson } from './served-request.ts';
 import { chunkTypes, abortStalledBodies, hasBody } from './stalled-body.ts';
 
 const jsonBytes = 1024 * 1024;
@@ -44,6 +45,7 @@ export const createHttpServer = async (options: HttpServerOptions): Promise<Fast
   logRequests(app, options.logger);
   addSecurityHeaders(app, options.isHttps);
   boundConnections(app, options.connections);
+  serveByPerson(app);
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1_024 });
   await app.register(multipart, {
     throwFileSizeLimit: true,

@@ -58,6 +58,9 @@ export async function claimJobs(
           SELECT id FROM job
           WHERE status = 'queued' AND kind = free.kind
             AND (run_at IS NULL OR run_at <= ${now.toISOString()}::timestamptz)
+            -- The end of what the index has to be read for, with a minute for clocks that differ.
+            AND coalesce(run_at, created_at)
+              <= greatest(${now.toISOString()}::timestamptz, statement_timestamp()) + interval '1 minute'
           ORDER BY coalesce(run_at, created_at), id LIMIT free.count FOR UPDATE SKIP LOCKED
         ) AS chosen
       )

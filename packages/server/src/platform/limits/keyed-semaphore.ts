@@ -1,6 +1,8 @@
+import { turnLoop } from './loop-turn.ts';
+
 /**
- * Allows a few turns per key at once and queues the rest in order: a burst of one key waits for itself, and its
- * database queries interleave with all others instead of running first.
+ * Allows a few turns per key at once and queues the rest in order: a burst of one key waits for itself, and the event
+ * loop turns between its calls.
  */
 export class KeyedSemaphore {
   readonly #limits: { places: number; waiting: number };
@@ -24,7 +26,7 @@ export class KeyedSemaphore {
       if (hasEnded) return;
       hasEnded = true;
       const startNext = line.waiting.shift();
-      if (startNext) return startNext();
+      if (startNext) return void turnLoop().then(startNext);
       line.running -= 1;
       if (line.running === 0) this.#byKey.delete(key);
     };

@@ -1,11 +1,11 @@
-// Event numbers: gapless, and never assigned before every earlier event can be read.
+// Event numbers: gapless, and never assigned before every earlier event can be read (ADR 0089).
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/drizzle.ts';
 import { textsIn } from '../database/id-list.ts';
 import type { ReaderDeclaration } from './sealed-reader.ts';
 
-/** Result of one pass. `isWaiting`: rows remain that an open transaction holds up. */
-export type SealPass = { sealed: number; isWaiting: boolean };
+/** Result of one pass. `isFull`: there may be more, which the next pass seals. */
+export type SealPass = { sealed: number; isFull: boolean };
 
 const SEAL_LOCK = 7_526_003;
 const BATCH_SIZE = 1_000;
@@ -16,19 +16,17 @@ export async function lockSeal(database: Database): Promise<void> {
 }
 
 /**
- * Numbers the events whose transaction, and every older one, has ended. They are numbered in the order in which they
- * were recorded: a transaction that waits for another's row records after it.
+ * Numbers every committed event in the order in which they were recorded. What a transaction recorded after another one
+ * had committed therefore gets a higher number, and nobody waits for open transactions: whatever those have recorded
+ * is numbered by a pass after their commit (ADR 0089).
  */
-export async function sealOutbox(database: Database): Promise<SealPass> {
+export async function sealOutbox(database: Database, most: number = BATCH_SIZE): Promise<SealPass> {
   return database.asSystem(async () => {
     await lockSeal(database);
-    const { rows } = await database.current().execute<{ sealed: number; waiting: boolean }>(sql`
-      WITH unsealed AS MATERIALIZED (
-        SELECT id, position, xid < pg_snapshot_xmin(pg_current_snapshot()) AS is_ready
-        FROM outbox_event WHERE seq IS NULL
-      ), ready AS MATERIALIZED (
+    const { rows } = await database.current().execute<{ sealed: number }>(sql`
+      WITH ready AS MATERIALIZED (
         SELECT id, row_number() OVER (ORDER BY position) AS number
-        FROM unsealed WHERE is_ready ORDER BY position LIMIT ${BATCH_SIZE}
+        FROM outbox_event WHERE seq IS NULL ORDER BY position LIMIT ${most}
       ), counter AS (
         UPDATE outbox_seal SET last_seq = last_seq + (SELECT count(*) FROM ready)
         WHERE EXISTS (SELECT FROM ready)
@@ -39,22 +37,10 @@ export async function sealOutbox(database: Database): Promise<SealPass> {
         RETURNING outbox_event.seq
       )
       SELECT count(*)::int AS sealed,
-        CASE WHEN count(*) > 0 THEN pg_notify('outbox_sealed', max(seq)::text) END AS notified,
-        (SELECT count(*) FROM unsealed) > count(*) AS waiting
+        CASE WHEN count(*) > 0 THEN pg_notify('outbox_sealed', max(seq)::text) END AS notified
       FROM sealed`);
-    const pass = rows[0];
-    return { sealed: pass?.sealed ?? 0, isWaiting: pass?.waiting ?? false };
-  });
-}
-
-/** Makes rows from another server's backup sealable: their transaction numbers are ahead of this server's. */
-export async function adoptRestoredRows(database: Database): Promise<void> {
-  await database.asSystem(async () => {
-    for (const table of [sql`outbox_event`, sql`audit_event`]) {
-      await database.current().execute(sql`
-        UPDATE ${table} SET xid = pg_current_xact_id()
-        WHERE seq IS NULL AND xid >= pg_snapshot_xmax(pg_current_snapshot())`);
-    }
+    const sealed = rows[0]?.sealed ?? 0;
+    return { sealed, isFull: sealed === most };
   });
 }
 

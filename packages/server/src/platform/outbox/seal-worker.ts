@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sealAudit } from '../audit/seal-audit.ts';
 import type { Database } from '../database/database.ts';
 import { startWakeLoop } from '../database/wake-loop.ts';
 import type { ReaderDeclaration } from './sealed-reader.ts';
-import { adoptRestoredRows, removeOldEvents, sealOutbox, type SealPass } from './seal-outbox.ts';
+import { removeOldEvents, sealOutbox, type SealPass } from './seal-outbox.ts';
 
 export type SealWorker = {
   /** Resolves when everything committed before the call is sealed. */
@@ -20,8 +19,6 @@ export type SealWorkerOptions = {
 };
 
 const POLL_MS = 1_000;
-/** How soon to check again for an event that another open transaction holds up. */
-const WAITING_MS = 10;
 /** A step records several events in several transactions: one pass numbers them and wakes each reader once. */
 const REST_MS = 20;
 const CLEANING_PAUSE_MS = 600_000;
@@ -30,18 +27,17 @@ const CLEANING_PAUSE_MS = 600_000;
 export async function startSealWorker(options: SealWorkerOptions): Promise<SealWorker> {
   const { database, readers, onError, pollMs = POLL_MS } = options;
   let nextCleaning = 0;
-  await adoptRestoredRows(database);
   const events = startWakeLoop({
     pollMs,
     restMs: REST_MS,
     onError,
     run: async () => {
-      const isWaiting = await sealAll(database, sealOutbox);
+      await sealAll(database, sealOutbox);
       if (performance.now() >= nextCleaning) {
         nextCleaning = performance.now() + CLEANING_PAUSE_MS;
         await removeOldEvents(database, readers);
       }
-      return isWaiting ? WAITING_MS : undefined;
+      return undefined;
     },
   });
   // Nothing waits for the number of an audit row, and every read of a case writes one, so they are sealed in batches,
@@ -64,20 +60,12 @@ export async function startSealWorker(options: SealWorkerOptions): Promise<SealW
   };
 }
 
-/**
- * Seals everything committed before the call. It waits for open transactions, on a server even those of its other
- * databases.
- */
+/** Seals everything committed before the call. */
 export async function sealCommitted(database: Database): Promise<void> {
-  for (const seal of [sealOutbox, sealAudit]) while (await sealAll(database, seal)) await pause(WAITING_MS);
+  for (const seal of [sealOutbox, sealAudit]) await sealAll(database, seal);
 }
 
-/** Seals as much as possible and returns whether the rest must wait for an open transaction. */
-async function sealAll(
-  database: Database,
-  seal: (database: Database) => Promise<SealPass>,
-): Promise<boolean> {
-  let pass = await seal(database);
-  while (pass.sealed > 0 && pass.isWaiting) pass = await seal(database);
-  return pass.isWaiting;
+/** Each pass is its own transaction, so that others can write between them. */
+async function sealAll(database: Database, seal: (database: Database) => Promise<SealPass>): Promise<void> {
+  while ((await seal(database)).isFull);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '../database/drizzle.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { recordEvent } from './record-event.ts';
-import { adoptRestoredRows, removeOldEvents, sealOutbox } from './seal-outbox.ts';
+import { removeOldEvents, sealOutbox } from './seal-outbox.ts';
 import { eventsAfter, type SealedEvent, subscribeSealed } from './sealed-events.ts';
 import { sealCommitted, startSealWorker } from './seal-worker.ts';
 
@@ -102,9 +102,7 @@ test('rows restored from a server with higher transaction numbers are sealed', a
   await database.asSystem(() =>
     database.current().execute(sql`UPDATE outbox_event SET xid = '900000000'::xid8`),
   );
-  expect(await sealOutbox(database)).toEqual({ sealed: 0, isWaiting: true });
-  await adoptRestoredRows(database);
-  await sealCommitted(database);
+  expect(await sealOutbox(database)).toEqual({ sealed: 1, isFull: false });
   expect(await eventsAfter(database, 0)).toMatchObject({ events: [{ seq: 1 }] });
 });
 

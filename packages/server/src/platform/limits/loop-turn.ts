@@ -1,0 +1,39 @@
+// Long work is cut into slices, so that the process reads its sockets and fires its timers between them. Promises alone
+// do not do that: a chain of resolved ones runs to its end before the event loop turns.
+
+/** How long a slice may take before the loop turns. A statement that takes longer cannot be cut. */
+const SLICE_MS = 5;
+
+// The real one, whatever a test replaces later.
+const { setImmediate } = globalThis;
+
+const waiting: (() => void)[] = [];
+let isScheduled = false;
+let turnedAt = 0;
+
+/**
+ * Resolves after the event loop has turned. One waiter goes on per turn, so that many pieces of work together hold the
+ * loop no longer than one of them.
+ */
+export function turnLoop(): Promise<void> {
+  return new Promise((resume) => {
+    waiting.push(resume);
+    schedule();
+  });
+}
+
+/** Lets the loop turn if the last turn is more than a few milliseconds ago. Call it between the steps of long work. */
+export async function turnLoopIfDue(): Promise<void> {
+  if (performance.now() - turnedAt >= SLICE_MS) await turnLoop();
+}
+
+function schedule(): void {
+  if (isScheduled) return;
+  isScheduled = true;
+  setImmediate(() => {
+    isScheduled = false;
+    turnedAt = performance.now();
+    waiting.shift()?.();
+    if (waiting.length > 0) schedule();
+  });
+}
