@@ -267,6 +267,7 @@ test('B10, F14, F17: a script is read line by line by keyboard only, and its lin
   await expect(page.getByLabel('What you want to say')).toHaveValue(/fluid spaces/);
   await page.getByLabel('What you want to say').press('Escape');
 
+  await expect(page.getByText('Ready to record')).toBeVisible();
   await page.keyboard.press('Space');
   await untilSaved(page, 1);
   const line = (text: string) => sheet(page).getByRole('listitem').filter({ hasText: text });

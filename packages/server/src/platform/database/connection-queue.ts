@@ -8,6 +8,9 @@ export type ConnectionQueue = {
   size(): number;
 };
 
+/** How long a task may wait for a place of the database: a burst passes in that time, a lock of our own does not. */
+export const MAX_WAIT_MS = 30_000;
+
 export type QueueOptions = {
   /** How many tasks run at once. */
   places: number;

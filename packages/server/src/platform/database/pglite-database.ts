@@ -4,7 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGlite, types, type PGliteOptions, type QueryOptions, type Results } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { systemClock } from '../clock/clock.ts';
-import { createQueue } from './connection-queue.ts';
+import { createQueue, MAX_WAIT_MS } from './connection-queue.ts';
 import { DatabaseUnavailableError, DatabaseStartError, TransactionError } from './database-error.ts';
 import type { Database, DatabaseHandle } from './database.ts';
 import { DurableNodeFs, durableStartParams } from './durable-node-fs.ts';
@@ -14,7 +14,6 @@ import { PgliteStatements } from './pglite-statements.ts';
 import { StatementNames } from './statement-names.ts';
 import { createDatabase, type Connection } from './transaction.ts';
 
-const MAX_WAIT_MS = 30_000;
 const INT8 = 20;
 /** Dates, times and lists of them and of numbers: the builder parses their text itself. */
 const leftAsText = [

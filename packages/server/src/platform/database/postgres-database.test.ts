@@ -98,6 +98,14 @@ describe.skipIf(serverUrl === '')('with a PostgreSQL server', () => {
     await other.close();
   });
 
+  test('SEC-D5: a call that waits longer for a free connection than for a new one is served', async () => {
+    const small = await openPostgresDatabase({ url: database.url ?? '', poolSize: 1 });
+    const long = small.asSystem(() => small.current().execute(sql`SELECT pg_sleep(3.5)`));
+    await expect(small.asSystem(async () => 'served')).resolves.toBe('served');
+    await long;
+    await small.close();
+  });
+
   test('a connection that is cut inside a transaction fails it and is not reused', async () => {
     const small = await openPostgresDatabase({ url: database.url ?? '', poolSize: 1 });
     const work = small.asSystem(() =>

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createSyncedClock } from '../clock/synced-clock.ts';
-import { createQueue } from './connection-queue.ts';
+import { createQueue, MAX_WAIT_MS } from './connection-queue.ts';
 import { DatabaseUnavailableError, DatabaseStartError } from './database-error.ts';
 import type { Database } from './database.ts';
 import { openListener } from './postgres-listener.ts';
@@ -18,7 +18,6 @@ export type PostgresOptions = {
 
 const OLDEST_MAJOR = 15;
 const POOL_SIZE = 10;
-/** For a connection to the server, and for a free one of the pool. */
 const CONNECT_TIMEOUT_MS = 3_000;
 /** A forgotten open transaction would block the numbering of every event. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
@@ -69,7 +68,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
   // The pool itself serves in order of arrival, so whoever makes the most calls would get all connections.
   const queue = createQueue({
     places: poolSize,
-    maxWaitMs: CONNECT_TIMEOUT_MS,
+    maxWaitMs: MAX_WAIT_MS,
     tooLong: () => new DatabaseUnavailableError('No connection to the database became free in time.'),
   });
   return createDatabase({

@@ -2,7 +2,7 @@ import { limits } from '@plainscan/contract';
 import { Bookmark, Circle, Pause, RotateCcw, X } from 'lucide-react';
 import { useMessages } from '../../../platform/language/i18n.tsx';
 import { timeText } from '../../capture/recording-clock.ts';
-import type { SessionPhase, SessionState } from '../../keeping/session-state.ts';
+import type { SessionPhase } from '../../keeping/session-state.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { StatusIndicators } from './status-indicators.tsx';
 import { lengthStateOf } from './recording-length.ts';
@@ -43,7 +43,7 @@ export function RecordingBar(props: RecordingBarProps) {
   const isBusy = isHeld || isOver || phase === 'asking' || phase === 'finishing';
   return (
     <footer className={styles['bar']}>
-      <Time seconds={seconds} state={state} messages={messages} />
+      <Time {...props} seconds={seconds} />
       <div className={styles['middle']}>
         {isLive(state) && <BackButton onGoBack={props.onGoBack} />}
         <Toggle {...props} isBusy={isBusy} />
@@ -70,13 +70,12 @@ export function RecordingBar(props: RecordingBarProps) {
   );
 }
 
-interface TimeProps {
-  readonly seconds: number;
-  readonly state: SessionState;
-  readonly messages: StudioMessages;
-}
-
-function Time({ seconds, state, messages }: TimeProps) {
+function Time({
+  seconds,
+  model: { state },
+  isWithoutImage,
+  messages,
+}: RecordingBarProps & { readonly seconds: number }) {
   const t = useMessages(studioWords);
   const { phase } = state;
   const length = lengthStateOf(seconds);
@@ -97,7 +96,7 @@ function Time({ seconds, state, messages }: TimeProps) {
         </span>
         <span className={styles['phase']} data-phase={phase} role="status">
           <i aria-hidden="true" />
-          {messages.phase[phase]}
+          {isWithoutImage ? t('imageAwaited') : messages.phase[phase]}
         </span>
         <span className={styles['left']}>{words[length]}</span>
         <span className="visually-hidden" role="status">
