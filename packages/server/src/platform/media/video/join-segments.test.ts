@@ -37,14 +37,20 @@ const segments = [
   ['other', 4, '360x450'],
 ] as const;
 
-/** Records in the format of the studio and the server: H.264 without B-frames, a key frame every second, AAC. */
-async function record(name: string, { seconds, size }: { seconds: number; size: string }): Promise<void> {
+/**
+ * Records in the format of the studio and the server: H.264 without B-frames, a key frame every second, AAC. `pictures`
+ * are further options of the pictures.
+ */
+async function record(
+  name: string,
+  { seconds, size, pictures = '-g 30' }: { seconds: number; size: string; pictures?: string },
+): Promise<void> {
   const tone = 300 + 100 * name.length;
   const from = `-f lavfi -i testsrc2=size=${size}:rate=30 -f lavfi -i sine=frequency=${tone}:sample_rate=48000 -t ${seconds}`;
   const how =
-    '-c:v libx264 -preset ultrafast -bf 0 -g 30 -pix_fmt yuv420p -c:a aac -ac 1 -b:a 96k -movflags +faststart -f mp4';
+    '-c:v libx264 -preset ultrafast -bf 0 -pix_fmt yuv420p -c:a aac -ac 1 -b:a 96k -movflags +faststart -f mp4';
   const { code, messages } = await runFfmpeg({
-    args: `${from} ${how} ${pathOf(name)}`.split(' '),
+    args: `${from} ${pictures} ${how} ${pathOf(name)}`.split(' '),
     inputs: [],
     outputs: [pathOf(name)],
     scratch: folder,
@@ -164,6 +170,66 @@ test('F13: trimmed and cut parts start at the key frame and end at the exact fra
     ...within(other, 3, 4.5),
   ]);
   expect(Math.max(...gapsOf(joined))).toBeLessThanOrEqual(2 / 30);
+});
+
+describe('F13, D8: a recording of a slow computer, with three uneven pictures a second', () => {
+  let index: SegmentIndex;
+  let source: Packet[];
+  beforeAll(async () => {
+    const few = "-vf select='eq(n,0)+lt(random(1),0.1)' -fps_mode passthrough";
+    const pictures = `${few} -force_key_frames expr:gte(t,n_forced)`;
+    await record('few', { seconds: 8, size: '640x360', pictures });
+    [index, source] = [await indexOfSegment('few'), await packetsOf(pathOf('few'), 0)];
+  });
+  const spans = (): [number, number][] => {
+    const { keyFrames, duration } = index;
+    // Cuts at key frames, between pictures, and at the end.
+    const ends = [keyFrames[2] ?? 0, keyFrames.at(-1) ?? 0, 2_350, duration];
+    const starts = [0, keyFrames[1] ?? 0];
+    return ends.flatMap((end) => starts.map((start): [number, number] => [start, end]));
+  };
+  const within = (start: number, end: number): string[] =>
+    source.filter(({ at }) => at > (start - 1) / 1_000 && at < (end - 1) / 1_000).map(({ hash }) => hash);
+
+  test('is cut before the first picture that is left out, and is as long as it should be', async () => {
+    expect(index.keyFrames.length).toBeGreaterThan(4);
+    for (const [start, end] of spans()) {
+      const made = await join5([{ path: pathOf('few'), start, end }]);
+      const joined = await packetsOf(joinedPath(), 0);
+      expect(joined.map(({ hash }) => hash)).toEqual(within(start, end));
+      expect(Math.abs(made.durationSeconds - (end - start) / 1_000)).toBeLessThanOrEqual(0.05);
+    }
+  });
+
+  test('loses and repeats no picture where it is split', async () => {
+    const [first = 0, ...others] = index.keyFrames;
+    const parts = [...others, index.duration].map((end, at) => ({
+      path: pathOf('few'),
+      start: at === 0 ? first : (others[at - 1] ?? 0),
+      end,
+    }));
+    await join5(parts);
+    const joined = await packetsOf(joinedPath(), 0);
+    expect(joined.map(({ hash }) => hash)).toEqual(source.map(({ hash }) => hash));
+    for (const [at, packet] of joined.entries())
+      expect(Math.abs(packet.at - (source[at]?.at ?? 0))).toBeLessThanOrEqual(0.002);
+  });
+
+  test('is also that long if it is encoded again', async () => {
+    const [, second = 0, third = 0] = index.keyFrames;
+    const parts = [
+      { path: pathOf('few'), start: second, end: third },
+      { path: pathOf('other'), start: 1_000, end: 3_000 },
+    ];
+    const made = await joinSegments({
+      parts,
+      isAlike: false,
+      scratchDir: scratch,
+      posterAt: null,
+      lane: 'native',
+    });
+    expect(Math.abs(made.durationSeconds - (third - second + 2_000) / 1_000)).toBeLessThanOrEqual(0.1);
+  });
 });
 
 test('B11: a signature takes over only the sound settings of another segment', () => {

@@ -15,7 +15,10 @@ import { fitPicture, soundEncoding } from './video-plan.ts';
 import { drawFrameAt, drawPoster } from './video-poster.ts';
 import type { TranscodedVideo } from './video-transcoder.ts';
 
-/** A range of a prepared video, in milliseconds. `start` is a key frame. */
+/**
+ * A range of a prepared video, in milliseconds, at most its duration. `start` is a key frame of its index, rounded up
+ * like `end`, which is the first moment that is cut off.
+ */
 export interface JoinedPart {
   path: string;
   start: number;
@@ -40,7 +43,7 @@ export async function joinSegments(options: JoinOptions): Promise<TranscodedVide
   const run = { scratch: scratchDir, signal, lane, limits };
   const videoPath = join(scratchDir, 'joined.mp4');
   const posterPath = join(scratchDir, 'poster.jpg');
-  const seconds = parts.reduce((sum, { start, end }) => sum + end - start, 0) / 1_000;
+  const seconds = secondsOf(parts);
   const settings = options.isAlike ? await commonSettings(parts) : null;
   if (settings === null) await write(options, await encoding(options), videoPath);
   else if (isMixed(settings)) await copyMixed(options, settings, videoPath);
@@ -57,6 +60,12 @@ export async function joinSegments(options: JoinOptions): Promise<TranscodedVide
   const hasAudio = made.audioCodec !== null;
   return { videoPath, posterPath, durationSeconds: made.durationSeconds ?? 0, width, height, hasAudio };
 }
+
+const secondsOf = (parts: readonly JoinedPart[]): number =>
+  parts.reduce((sum, { start, end }) => sum + end - start, 0) / 1_000;
+
+/** Returns seconds right before a frame, because the frame at the end of a range would be shown as part of it. */
+const before = (milliseconds: number): string => (Math.max(0, milliseconds - 1) / 1_000).toFixed(3);
 
 const fastStart = ['-movflags', '+faststart'];
 const pathsOf = (parts: readonly JoinedPart[]): string[] => [...new Set(parts.map(({ path }) => path))];
@@ -125,7 +134,7 @@ async function copying({ parts, scratchDir }: JoinOptions): Promise<string[]> {
   const time = (milliseconds: number): string => (milliseconds / 1_000).toFixed(3);
   const lines = parts.map(
     ({ path, start, end }) =>
-      `file '${path.replaceAll("'", String.raw`'\''`)}'\ninpoint ${time(start)}\noutpoint ${time(end)}`,
+      `file '${path.replaceAll("'", String.raw`'\''`)}'\ninpoint ${time(start)}\noutpoint ${before(end)}\nduration ${time(end - start)}`,
   );
   await writeFile(listPath, `ffconcat version 1.0\n${lines.join('\n')}\n`);
   return [
@@ -147,6 +156,9 @@ async function copying({ parts, scratchDir }: JoinOptions): Promise<string[]> {
     '0:a:0?',
     '-c',
     'copy',
+    // A slow computer records few frames, and the last one may be shown long beyond the end.
+    '-bsf:v',
+    `setts=duration=min(DURATION\\,max(1\\,${secondsOf(parts)}/TB-PTS))`,
     '-map_metadata',
     '-1',
   ];
@@ -163,7 +175,7 @@ async function encoding({ parts, scratchDir, signal, lane, limits }: JoinOptions
   const size = `${width}:${height}`;
   const shape = `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:-1:-1,setsar=1,fps=30,format=yuv420p`;
   const graph = parts.map(({ start, end }, index) => {
-    const range = `start=${start / 1_000}:end=${end / 1_000}`;
+    const range = `start=${before(start)}:end=${before(end)}`;
     const sound =
       facts[index]?.audioCodec == null
         ? `anullsrc=r=48000:cl=mono,atrim=duration=${(end - start) / 1_000}`
