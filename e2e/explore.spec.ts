@@ -2,7 +2,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
-import { onlyInFull, provokesComplaints, test } from './support/journey-test.ts';
+import { provokesComplaints, test } from './support/journey-test.ts';
 import { expectPagePasses } from './support/page-check.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
 import { portal, signIn } from './support/people.ts';
@@ -207,7 +207,7 @@ async function openColdImage(
 for (const width of [390, 1440])
   test(
     `F12: the image appears within 2.5 s on slow 4G and 1 s warm, and the video returns within 50 ms: ${width} px`,
-    onlyInFull(width === 1440),
+    { tag: '@full' },
     async ({ browser }) => {
       let { page, cold, bytes } = await openColdImage(browser, width);
       // Whatever else the machine does only adds time, so the best of three counts.
