@@ -1,6 +1,7 @@
 // Login, account and logout as users do them: by keyboard alone, in Spanish, on two devices, with a second factor, and
 // with malicious links.
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/journey-test.ts';
 import { requestPasswordMail, mailedLink } from './support/mails.ts';
 import { oneTimeCode } from './support/one-time-code.ts';
@@ -112,6 +113,17 @@ test('A-023 A-025 A-032 an invited user joins, changes the account and logs out,
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
   quiet.expectQuiet('the whole way');
   await context.close();
+});
+
+test('A-006 A-007 at the main host, a clinic’s user is led to the portal of the clinic', async ({ page }) => {
+  await page.goto(`${portal('')}/login`);
+  await page.getByLabel('Email').fill('creator@summit.test');
+  await page.getByLabel('Password', { exact: true }).fill('Demo-2026!');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your account is at another portal' });
+  await expectAccessible(page, 'the portals of an account');
+  await dialog.getByRole('link', { name: /Summit Radiology/ }).click();
+  await expect(page).toHaveURL(`${portal('summit')}/login`);
 });
 
 test('A-024 A-029 A-034 a forgotten password is replaced through an email link', async ({

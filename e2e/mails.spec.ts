@@ -203,7 +203,9 @@ for (const locale of ['en', 'es'])
       await page.route('**/mail-program', (route) => route.fulfill({ contentType: 'text/html', body: html }));
       const mails = readEveryMail().filter((mail) => mail.locale === locale);
       expect(mails.length).toBeGreaterThan(50);
-      for (const mail of mails) {
+      // They share one layout, so every third shows what breaks it; the full run looks at all (ADR 0074).
+      const checked = process.env['E2E_ALL'] === '1' ? mails : mails.filter((_, at) => at % 3 === 0);
+      for (const mail of checked) {
         html = mail.html;
         await page.goto(`${portal('')}/mail-program`);
         await expectAccessible(page, mail.name);

@@ -1,5 +1,6 @@
 // A PDF of one page for which the PDF library fetches files of its own: pictures that it decodes by WebAssembly (JPEG
-// 2000, JBIG2, colors of an ICC profile), and texts whose font and character map the file leaves out.
+// 2000, JBIG2), and texts whose font and character map the file leaves out. The colors of a third picture are those of
+// an ICC profile.
 import dcmjsCodecs from 'dcmjs-codecs';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -69,6 +70,8 @@ const image = (entries: string): string =>
   `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} ${entries}`;
 
 const latin = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+// Every other font that is left out is looked for on the device.
+const symbols = '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>';
 const japanese = [
   '<< /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3 /Encoding /90ms-RKSJ-H /DescendantFonts [',
   '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HeiseiMin-W3',
@@ -76,8 +79,9 @@ const japanese = [
   '/FontDescriptor << /Type /FontDescriptor /FontName /HeiseiMin-W3 /Flags 4 /FontBBox [0 0 1000 1000]',
   '/ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >> >>] >>',
 ].join(' ');
-const texts = 'BT /L 10 Tf 20 146 Td (Findings) Tj ET BT /J 10 Tf 150 146 Td <82a082a2> Tj ET';
-const resources = `<< /XObject << /A 5 0 R /B 6 0 R /C 7 0 R >> /Font << /L ${latin} /J ${japanese} >> >>`;
+const texts =
+  'BT /L 10 Tf 20 146 Td (Findings) Tj ET BT /S 10 Tf 80 146 Td (abg) Tj ET BT /J 10 Tf 150 146 Td <82a082a2> Tj ET';
+const resources = `<< /XObject << /A 5 0 R /B 6 0 R /C 7 0 R >> /Font << /L ${latin} /S ${symbols} /J ${japanese} >> >>`;
 
 /** Returns the bytes of the file. */
 export async function makeDecodedPdf(): Promise<Buffer> {

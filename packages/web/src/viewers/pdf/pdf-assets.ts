@@ -1,4 +1,5 @@
-// Character maps, fonts and decoders that some documents need: our own files, fetched one by one.
+// Character maps, fonts and decoders that some documents need: our own files, fetched one by one. Without the decoder of
+// color profiles, which the library fetches only by itself: such colors are drawn as those of the device.
 
 const urlsOf = (found: Record<string, unknown>): Map<string, string> =>
   new Map(Object.entries(found).map(([path, url]) => [path.split('/').at(-1) ?? '', String(url)]));
@@ -20,7 +21,7 @@ const places: Record<string, Map<string, string>> = {
     }),
   ),
   wasmUrl: urlsOf(
-    import.meta.glob('/../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg,qcms_bg}.wasm', {
+    import.meta.glob('/../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg}.wasm', {
       query: '?url',
       import: 'default',
       eager: true,
