@@ -63,7 +63,7 @@ export function makeGuards(platform: Platform, connections: ConnectionLimit): Gu
   };
 }
 
-/** Whoever came by a shared link or an upload link is a stranger, even though the call represents an account. */
+/** A call made through a shared link or an upload link comes from a stranger, even though it acts for an account. */
 const isAccountHolder = ({ pass, uploadLink }: SignedIn): boolean =>
   uploadLink === undefined && (pass === undefined || pass.sessionId !== null);
 

@@ -55,11 +55,12 @@ export function registerMediaRoute(app: FastifyInstance, platform: Platform): vo
 function shareChecks(check: (secret: string) => Promise<boolean>): (secret: string) => Promise<boolean> {
   const running = new Map<string, Promise<boolean>>();
   return (secret) => {
-    const shared = running.get(secret) ?? check(secret);
-    if (running.has(secret)) return shared;
-    running.set(secret, shared);
+    const known = running.get(secret);
+    if (known) return known;
+    const started = check(secret);
+    running.set(secret, started);
     setTimeout(() => running.delete(secret), sharedMilliseconds).unref();
-    return shared;
+    return started;
   };
 }
 

@@ -293,7 +293,7 @@ describe('hostile bytes', () => {
       sender.send(associateRequest('SUMMIT'));
       expect((await sender.next())?.type).toBe(2);
       for (const { socket } of [...silent, sender]) socket.destroy();
-      // A few strangers are told that they are refused.
+      // The first few unknown senders get a refusal; the rest are cut off.
       await until('their places to be free', async () => {
         const stranger = openDimseConnection(other.port, '127.8.1.1');
         stranger.send(associateRequest('SUMMIT'));

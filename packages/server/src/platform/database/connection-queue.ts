@@ -29,7 +29,7 @@ export function createQueue({ places, maxWaitMs, tooLong }: QueueOptions): Conne
   let running = 0;
 
   const startNext = async (): Promise<void> => {
-    // Its own place stays taken meanwhile, so that nobody who comes now is served before those who wait.
+    // The place stays taken meanwhile, so that a newcomer is not served before the waiting ones.
     if (line.size > 0) await turnLoopIfDue();
     const start = line.take();
     if (start) start();

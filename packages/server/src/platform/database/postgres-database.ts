@@ -65,7 +65,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
   });
   const listener = openListener(options.url, reportError);
   const handlesOf = handlesByClient();
-  // The pool itself serves in order of arrival, so whoever makes the most calls would get all connections.
+  // The pool serves in order of arrival, so the person with the most calls would hold every connection.
   const queue = createQueue({
     places: poolSize,
     maxWaitMs: MAX_WAIT_MS,

@@ -1,6 +1,6 @@
 /**
- * Those who wait, in a line for each person. The next one is taken from each line in turn: whoever has one thing to do
- * waits for one thing of each other person, however many they have.
+ * A queue with one line per person, served round robin. A person with one waiter waits for at most one of every other
+ * person, however many those have.
  */
 export class FairLine<Waiter> {
   /** The person whose turn is next comes first. */

@@ -12,8 +12,8 @@ let isScheduled = false;
 let turnedAt = 0;
 
 /**
- * Resolves after the event loop has turned. One waiter goes on per turn, so that many pieces of work together hold the
- * loop no longer than one of them.
+ * Resolves after the event loop has turned. Each turn resumes one waiter, so many tasks together hold the loop no longer
+ * than one of them does.
  */
 export function turnLoop(): Promise<void> {
   return new Promise((resume) => {

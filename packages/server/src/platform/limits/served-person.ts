@@ -1,11 +1,11 @@
-// Whom the running work serves. Everything that people wait for in a line (connections of the database, turns of calls)
-// is handed out in turns to people, so that nobody waits for all the calls of somebody else.
+// The person for whom the current work runs. Shared resources (database connections, turns of calls) are handed out
+// round robin per person, so that one person's calls do not hold up everyone else's.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** `person` is an account's ID, or the network address of someone without an account. */
 export type Served = { person: string };
 
-/** The line of what the product does by itself: jobs, timers, numbering. */
+/** The line of background work: jobs, timers, numbering. */
 const OWN_WORK = 'own work';
 
 const storage = new AsyncLocalStorage<Served>();

@@ -1,4 +1,4 @@
-// How long the event loop was held. While it is, this process answers nobody, not even a probe.
+// How long the event loop was held. Meanwhile this process answers no request, not even a probe.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge } from 'prom-client';
 
