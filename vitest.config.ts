@@ -24,7 +24,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/server/{src,tests}/**/*.test.ts', 'packages/demo/src/**/*.test.ts'],
-          exclude: unit,
+          // Long variants, which run only when all tests are requested (ADR 0074).
+          exclude: [...unit, ...(process.env['TESTS_ALL'] === '1' ? [] : ['**/*.full.test.ts'])],
           // Reading all modules again for each file was more than half of the processor time (ADR 0031).
           isolate: false,
           globalSetup: ['packages/server/src/platform/database/test-setup.ts'],

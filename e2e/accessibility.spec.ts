@@ -54,11 +54,12 @@ async function checkVisit(page: Page, { name, path }: Visit, usual: number): Pro
   }
 }
 
-/** Returns the first visit of each path by each user. */
+/** Returns the first visit of each path by each user, whatever its query says. */
 function firstOfEach(visits: readonly Visit[]): Visit[] {
   const firsts = new Map<string, Visit>();
   for (const visit of visits) {
-    const key = `${visit.path} ${visit.as}`;
+    const [path] = visit.path.split('?', 1);
+    const key = `${path} ${visit.as}`;
     if (!firsts.has(key)) firsts.set(key, visit);
   }
   return [...firsts.values()];

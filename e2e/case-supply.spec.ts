@@ -76,24 +76,28 @@ test('T16, E-025, CG-70: only the user who fetches sees the password; the clinic
   await expectAccessible(clerk, 'a case whose images came from a portal');
 });
 
-test('T37, T12, E-029: the clinic fixes portal access that does not work', async ({ desk }) => {
-  const { id } = await orderByPortal(await desk.api('lakeside'), 'Cornelius Hart');
-  const clerk = await desk.open('lakeside');
-  await openCase(clerk, id);
-  const consultant = await desk.open('consultant');
-  await openCase(consultant, id);
-  await confirm(consultant, 'Portal access does not work', 'The password is refused.');
-  const failure = 'The sign-in did not work: The password is refused.';
-  await expect(clerk.getByText(failure)).toBeVisible();
-  await expectAccessible(clerk, 'a portal that does not work');
-  await clerk.getByRole('button', { name: 'Share portal access' }).click();
-  const dialog = clerk.getByRole('dialog', { name: 'Online portal access' });
-  await dialog.getByRole('textbox', { name: 'Password' }).fill('Grey-Heron-43');
-  await expectAccessible(clerk, 'the portal’s form');
-  await dialog.getByRole('button', { name: 'Share portal access' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(consultant.getByText(failure)).toHaveCount(0);
-});
+test(
+  'T37, T12, E-029: the clinic fixes portal access that does not work',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const { id } = await orderByPortal(await desk.api('lakeside'), 'Cornelius Hart');
+    const clerk = await desk.open('lakeside');
+    await openCase(clerk, id);
+    const consultant = await desk.open('consultant');
+    await openCase(consultant, id);
+    await confirm(consultant, 'Portal access does not work', 'The password is refused.');
+    const failure = 'The sign-in did not work: The password is refused.';
+    await expect(clerk.getByText(failure)).toBeVisible();
+    await expectAccessible(clerk, 'a portal that does not work');
+    await clerk.getByRole('button', { name: 'Share portal access' }).click();
+    const dialog = clerk.getByRole('dialog', { name: 'Online portal access' });
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('Grey-Heron-43');
+    await expectAccessible(clerk, 'the portal’s form');
+    await dialog.getByRole('button', { name: 'Share portal access' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(consultant.getByText(failure)).toHaveCount(0);
+  },
+);
 
 test('T10, T17, F-036: the clinic pays on the payment page, and the provider continues without images', async ({
   desk,

@@ -81,7 +81,7 @@ async function differenceFromServer(pixels: Pixels[], { bytes }: ServedDicom): P
 const isGray = ({ kind }: ExpectedPixels): boolean => kind.startsWith('MONOCHROME');
 const isCompared = ({ file }: ExpectedPixels): boolean => !contradicting.test(file) && !refused.test(file);
 
-test('F16: gray values of lossless files are equal', async ({ page }) => {
+test('F16: gray values of lossless files are equal', { tag: '@full' }, async ({ page }) => {
   const compared = rows.filter((row) => isGray(row) && isCompared(row) && !lossy.test(row.file));
   expect(compared.length).toBeGreaterThan(80);
   for (const { file, hash } of compared) {

@@ -60,7 +60,7 @@ function correlationOf(one: number[], other: number[]): number {
   return both / Math.sqrt(first * second);
 }
 
-test('B7, F11: a recorded moment opens in the player as it was shown', async ({ desk }) => {
+test('B7, F11: a recorded moment opens in the player as it was shown', { tag: '@full' }, async ({ desk }) => {
   test.setTimeout(240_000);
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
   const id = await claimedCase(clerk, consultant, 'Explored Recording');

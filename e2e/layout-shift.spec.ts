@@ -34,7 +34,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-test('nothing moves on a case in review while its images load', async ({ browser }) => {
+test('nothing moves on a case in review while its images load', { tag: '@full' }, async ({ browser }) => {
   const page = await signIn(browser, '', 'reviewer@demo.test');
   await page.goto(`${portal('')}/cases`);
   const row = page.locator('[data-case]').filter({ hasText: 'Naomi Feldstein' }).first();
@@ -50,20 +50,24 @@ test('nothing moves on a case in review while its images load', async ({ browser
   await page.context().close();
 });
 
-test('the operations pages and the patient pages do not shift while they load', async ({ browser }) => {
-  for (const [person, path, last] of [
-    ['super@demo.test', '/operations', 'Card payments'],
-    ['patient@demo.test', '/patient-dashboard', 'Educational service'],
-  ] as const) {
-    const page = await signIn(browser, '', person);
-    await watchShifts(page);
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await page.goto(`${portal('')}${path}`);
-      await expect(page.getByText(last).first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect(await shiftOf(page), `${path} at ${size.width}`).toBeLessThan(0.1);
+test(
+  'the operations pages and the patient pages do not shift while they load',
+  { tag: '@full' },
+  async ({ browser }) => {
+    for (const [person, path, last] of [
+      ['super@demo.test', '/operations', 'Card payments'],
+      ['patient@demo.test', '/patient-dashboard', 'Educational service'],
+    ] as const) {
+      const page = await signIn(browser, '', person);
+      await watchShifts(page);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await page.goto(`${portal('')}${path}`);
+        await expect(page.getByText(last).first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect(await shiftOf(page), `${path} at ${size.width}`).toBeLessThan(0.1);
+      }
+      await page.context().close();
     }
-    await page.context().close();
-  }
-});
+  },
+);

@@ -138,39 +138,41 @@ test(
   },
 );
 
-test('CG-198: where a clinic requires review, a video answer reaches the patient once it is approved', async ({
-  browser,
-}) => {
-  const superAdmin = await openApi('', 'super@demo.test');
-  const requireReview = (isRequired: boolean) =>
-    superAdmin.call('PUT', '/workspaces/3/settings', { requireReview: isRequired });
-  const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
-  const caseId = await openReport(patient);
-  await askByApi('lakeside', 'patient@lakeside.test', caseId, 15_000);
-  const text = 'The lungs are clear on both sides.';
-  await requireReview(true);
-  try {
-    const admin = await signIn(browser, 'lakeside', 'admin@lakeside.test');
-    await answerWithVideo(admin, portal('lakeside'), { caseId, time: '0:15', text });
-    const waiting = admin.getByText('Waiting for approval by a reviewer.', { exact: false });
-    await expect(waiting).toBeVisible({ timeout: 120_000 });
-    await expect(admin.getByRole('button', { name: 'Approve and send' })).toHaveCount(0);
-    await expect(patient.getByText(text)).toHaveCount(0);
+test(
+  'CG-198: where a clinic requires review, a video answer reaches the patient once it is approved',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const superAdmin = await openApi('', 'super@demo.test');
+    const requireReview = (isRequired: boolean) =>
+      superAdmin.call('PUT', '/workspaces/3/settings', { requireReview: isRequired });
+    const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
+    const caseId = await openReport(patient);
+    await askByApi('lakeside', 'patient@lakeside.test', caseId, 15_000);
+    const text = 'The lungs are clear on both sides.';
+    await requireReview(true);
+    try {
+      const admin = await signIn(browser, 'lakeside', 'admin@lakeside.test');
+      await answerWithVideo(admin, portal('lakeside'), { caseId, time: '0:15', text });
+      const waiting = admin.getByText('Waiting for approval by a reviewer.', { exact: false });
+      await expect(waiting).toBeVisible({ timeout: 120_000 });
+      await expect(admin.getByRole('button', { name: 'Approve and send' })).toHaveCount(0);
+      await expect(patient.getByText(text)).toHaveCount(0);
 
-    const reviewer = await signIn(browser, 'portal', 'reviewer@demo.test');
-    await reviewer.goto(`${portal('portal')}/case-details?caseId=${caseId}`);
-    await reviewer.getByRole('button', { name: 'Approve and send' }).press('Enter');
-    await expectPagePasses(reviewer, 'approving an answer');
-    const dialog = reviewer.getByRole('dialog', { name: 'Approve this answer?' });
-    await dialog.getByRole('button', { name: 'Approve and send' }).press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(waiting).toBeHidden();
-    // The page was open all the time.
-    await expect(patient.getByText(text)).toBeVisible();
-  } finally {
-    await requireReview(false);
-  }
-});
+      const reviewer = await signIn(browser, 'portal', 'reviewer@demo.test');
+      await reviewer.goto(`${portal('portal')}/case-details?caseId=${caseId}`);
+      await reviewer.getByRole('button', { name: 'Approve and send' }).press('Enter');
+      await expectPagePasses(reviewer, 'approving an answer');
+      const dialog = reviewer.getByRole('dialog', { name: 'Approve this answer?' });
+      await dialog.getByRole('button', { name: 'Approve and send' }).press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(waiting).toBeHidden();
+      // The page was open all the time.
+      await expect(patient.getByText(text)).toBeVisible();
+    } finally {
+      await requireReview(false);
+    }
+  },
+);
 
 /** Asks as the patient of the report. Returns the new question. */
 async function askByApi(

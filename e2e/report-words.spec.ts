@@ -60,21 +60,25 @@ test('B25: the transcript can be searched and played from a line by keyboard', a
   quiet.expectQuiet('the transcript');
 });
 
-test('B25: Enter explains a word, Escape returns to it, and no request is sent', async ({ browser }) => {
-  const page = await signIn(browser, 'portal', 'patient@demo.test');
-  await openReport(page);
-  const word = page.getByRole('button', { name: 'periventricular white matter' });
-  await expect(word).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await word.press('Enter');
-  await expect(page.getByText('Around the fluid spaces in the middle of the brain.')).toBeVisible();
-  expect(asked.filter((address) => address.includes('/api/') && !address.includes('/watched'))).toEqual([]);
-  await expectPagePasses(page, 'a word explained');
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Around the fluid spaces in the middle of the brain.')).toBeHidden();
-  await expect(word).toBeFocused();
-});
+test(
+  'B25: Enter explains a word, Escape returns to it, and no request is sent',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await signIn(browser, 'portal', 'patient@demo.test');
+    await openReport(page);
+    const word = page.getByRole('button', { name: 'periventricular white matter' });
+    await expect(word).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await word.press('Enter');
+    await expect(page.getByText('Around the fluid spaces in the middle of the brain.')).toBeVisible();
+    expect(asked.filter((address) => address.includes('/api/') && !address.includes('/watched'))).toEqual([]);
+    await expectPagePasses(page, 'a word explained');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Around the fluid spaces in the middle of the brain.')).toBeHidden();
+    await expect(word).toBeFocused();
+  },
+);
 
 test(
   'B25: the tab order matches the page, and phones have a back link',

@@ -87,22 +87,26 @@ test(
   },
 );
 
-test('B2, F9: the tab is closed, and the list and the case offer the recording', async ({ desk }) => {
-  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await claimedCase(clerk, consultant, 'Closed Tab');
-  const page = await desk.open('consultant');
-  await openStudio(page, id);
-  await record(page, 4);
-  const spoken = await elapsedSeconds(page);
-  await page.close();
-  const list = await desk.open('consultant', '/cases');
-  await expect(list.getByText(/^A recording of 0:\d\d for Closed Tab was interrupted/)).toBeVisible();
-  const again = await desk.open('consultant', `/case-details?caseId=${id}`);
-  await recover(again);
-  expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - maxLostSeconds);
-  await list.reload();
-  await expect(list.getByText(/for Closed Tab was interrupted/)).toBeHidden();
-});
+test(
+  'B2, F9: the tab is closed, and the list and the case offer the recording',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await claimedCase(clerk, consultant, 'Closed Tab');
+    const page = await desk.open('consultant');
+    await openStudio(page, id);
+    await record(page, 4);
+    const spoken = await elapsedSeconds(page);
+    await page.close();
+    const list = await desk.open('consultant', '/cases');
+    await expect(list.getByText(/^A recording of 0:\d\d for Closed Tab was interrupted/)).toBeVisible();
+    const again = await desk.open('consultant', `/case-details?caseId=${id}`);
+    await recover(again);
+    expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - maxLostSeconds);
+    await list.reload();
+    await expect(list.getByText(/for Closed Tab was interrupted/)).toBeHidden();
+  },
+);
 
 test('B2, F9: the browser is killed, and the user’s next browser finds the recording', async ({
   desk,
@@ -209,22 +213,24 @@ test(
   },
 );
 
-test('B2, F9: if the browser’s disk is full, the studio says so and the server has everything', async ({
-  desk,
-}) => {
-  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await claimedCase(clerk, consultant, 'Full Disk');
-  const page = await desk.open('consultant');
-  await openStudio(page, id);
-  const session = await devTools(page);
-  const { origin } = new URL(page.url());
-  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 });
-  await record(page, 3);
-  await expect(page.getByText(/This browser cannot keep a copy of the recording/)).toBeVisible();
-  expect(await savedSeconds(page)).toBeGreaterThanOrEqual(3);
-  const spoken = await elapsedSeconds(page);
-  await finish(page);
-  await session.send('Storage.overrideQuotaForOrigin', { origin });
-  expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - 1);
-  await expectTrack(consultant, id, spoken - 1);
-});
+test(
+  'B2, F9: if the browser’s disk is full, the studio says so and the server has everything',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await claimedCase(clerk, consultant, 'Full Disk');
+    const page = await desk.open('consultant');
+    await openStudio(page, id);
+    const session = await devTools(page);
+    const { origin } = new URL(page.url());
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 });
+    await record(page, 3);
+    await expect(page.getByText(/This browser cannot keep a copy of the recording/)).toBeVisible();
+    expect(await savedSeconds(page)).toBeGreaterThanOrEqual(3);
+    const spoken = await elapsedSeconds(page);
+    await finish(page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin });
+    expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - 1);
+    await expectTrack(consultant, id, spoken - 1);
+  },
+);

@@ -86,34 +86,36 @@ const stopCountdown = (page: Page): Promise<void> =>
       }),
   );
 
-test('D12, T21: a countdown that can be stopped and turned off, the time left of four minutes, and the lamps', async ({
-  desk,
-}) => {
-  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await claimedCase(clerk, consultant, 'Counted Down');
-  const page = await desk.open('consultant');
-  await openStudio(page, id);
-  // Space does nothing until the studio knows whether another recording is running.
-  await expect(recordButton(page)).toBeEnabled();
-  const stopped = stopCountdown(page);
-  await page.keyboard.press('Space');
-  await stopped;
-  await expect(recordButton(page)).toBeVisible();
-  await recordAfterCount(page);
-  await expect(page.getByText(/^3:5\d left of 4 minutes$/)).toBeVisible();
-  await expect(page.getByText(/frames? lost$/i)).toBeVisible();
-  await expectPagePasses(page, 'the bar while recording');
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-  await finish(page);
+test(
+  'D12, T21: a countdown that can be stopped and turned off, the time left of four minutes, and the lamps',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await claimedCase(clerk, consultant, 'Counted Down');
+    const page = await desk.open('consultant');
+    await openStudio(page, id);
+    // Space does nothing until the studio knows whether another recording is running.
+    await expect(recordButton(page)).toBeEnabled();
+    const stopped = stopCountdown(page);
+    await page.keyboard.press('Space');
+    await stopped;
+    await expect(recordButton(page)).toBeVisible();
+    await recordAfterCount(page);
+    await expect(page.getByText(/^3:5\d left of 4 minutes$/)).toBeVisible();
+    await expect(page.getByText(/frames? lost$/i)).toBeVisible();
+    await expectPagePasses(page, 'the bar while recording');
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+    await finish(page);
 
-  // A saved draft opens the review; `take` opens the studio.
-  await page.goto(`${page.url()}&take=new`);
-  await page.getByRole('switch', { name: 'Countdown' }).press('Space');
-  await page.reload();
-  await expect(page.getByRole('switch', { name: 'Countdown' })).not.toBeChecked();
-  await page.getByRole('switch', { name: 'Countdown' }).press('Space');
-});
+    // A saved draft opens the review; `take` opens the studio.
+    await page.goto(`${page.url()}&take=new`);
+    await page.getByRole('switch', { name: 'Countdown' }).press('Space');
+    await page.reload();
+    await expect(page.getByRole('switch', { name: 'Countdown' })).not.toBeChecked();
+    await page.getByRole('switch', { name: 'Countdown' }).press('Space');
+  },
+);
 
 /** The pane's canvas; the recording shows it with the ink on top. */
 const pane = (page: Page): Locator => page.getByRole('main').locator('section').first();

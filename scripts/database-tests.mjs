@@ -48,4 +48,6 @@ const otherOutcomes = [
  * lists and searches, and the walks through every action of a case, an order and a plan.
  */
 export const postgresTests = (root) =>
-  databaseTests(root).filter((path) => otherOutcomes.some((pattern) => pattern.test(path)));
+  databaseTests(root).filter(
+    (path) => !path.endsWith('.full.test.ts') && otherOutcomes.some((pattern) => pattern.test(path)),
+  );

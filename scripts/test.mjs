@@ -1,7 +1,7 @@
 // Everything that must always be green: check, server and web tests, tests of these scripts, browser journeys. Only by
-// name: `journeys-all`, which adds the variants not run every day; `postgres`, the server tests that may behave
-// differently on a PostgreSQL server; and `postgres-all`, all tests that use a database. With paths, only those files
-// run, in full. Prints each runner's summary and, alone on the last line, the total.
+// name: `server-all` and `journeys-all`, which add the variants not run every day; `postgres`, the server tests that may
+// behave differently on a PostgreSQL server; and `postgres-all`, all tests that use a database. With paths, only those
+// files run, in full. Prints each runner's summary and, alone on the last line, the total.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,8 +37,11 @@ function runWebTests() {
   return none();
 }
 
-function runOnPostgres(filters) {
-  if (process.env.TEST_DATABASE_URL) return runVitest({ projects: ['server'], filters });
+// With it, tests run in full (ADR 0074).
+const everything = { TESTS_ALL: '1' };
+
+function runOnPostgres(filters, env = {}) {
+  if (process.env.TEST_DATABASE_URL) return runVitest({ projects: ['server'], filters, env });
   return { ...none(), failed: ['postgres, which needs the address of a server in TEST_DATABASE_URL'] };
 }
 
@@ -50,9 +53,10 @@ const runners = [
   ['journeys', () => runJourneys(root)],
 ];
 const named = [
+  ['server-all', () => runVitest({ projects: ['server'], env: everything })],
   ['journeys-all', () => runJourneys(root, '', [], true)],
   ['postgres', () => runOnPostgres(postgresTests(root))],
-  ['postgres-all', () => runOnPostgres(databaseTests(root))],
+  ['postgres-all', () => runOnPostgres(databaseTests(root), everything)],
 ];
 
 const all = [...runners, ...named];
@@ -76,7 +80,9 @@ function cpuSecondsOfChildren() {
 }
 
 const files = [
-  ...(vitest.length > 0 ? [['files', () => runVitest({ projects: [], filters: vitest })]] : []),
+  ...(vitest.length > 0
+    ? [['files', () => runVitest({ projects: [], filters: vitest, env: everything })]]
+    : []),
   ...(journeys.length > 0 ? [['in the browser', () => runJourneys(root, '', journeyFilters(journeys))]] : []),
 ];
 const requested = [...all.filter(([name]) => names.includes(name)), ...files];

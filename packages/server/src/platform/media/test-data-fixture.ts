@@ -8,6 +8,9 @@ const projectRoot = join(import.meta.dirname, '../../../../..');
 export const testData = resolve(projectRoot, process.env['TEST_DATA_DIR'] ?? '../shared/data');
 export const hasTestData = existsSync(testData);
 
+/** Variants of a test run only when all tests are requested (ADR 0074). */
+export const isFullRun = process.env['TESTS_ALL'] === '1';
+
 /** Logs why the tests with real files do not run. */
 export function explainSkip(): void {
   if (!hasTestData) console.log(`skipped: no test data in ${testData} (set TEST_DATA_DIR)`);
