@@ -181,6 +181,7 @@ describe('a finished report', () => {
       receiver: null,
       createdAt: '2026-11-20T09:00:00Z',
       expiresAt: '2026-12-20T09:00:00Z',
+      timesOpened: 0,
       openings: [],
     };
     async function share(answer: () => unknown) {
