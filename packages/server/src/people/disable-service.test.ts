@@ -52,6 +52,39 @@ describe('a disabled user', () => {
     });
   });
 
+  test('SEC-L6: the keys and webhooks that an administrator made end too, unless they are kept', async () => {
+    const id = await add({ role: 'admin' });
+    const caller = await signedIn(id);
+    const path = `/workspaces/${lakeside}`;
+    const made = await caller.call('POST', `${path}/api-keys`, { body: { name: 'North RIS', days: 730 } });
+    const { key, secret } = made.body as { key: { id: string }; secret: string };
+    const webhook = { url: 'https://ris.example.org/hooks', events: ['case.released'] };
+    const added = await caller.call('POST', `${path}/webhooks`, { body: webhook });
+    const webhookId = (added.body as { webhook: { id: string } }).webhook.id;
+    const read = async () => {
+      const headers = { authorization: `Bearer ${secret}` };
+      return (await callAnonymously(testBed.product.app, 'GET', '/fhir/Patient', { headers })).status;
+    };
+    expect(await read()).toBe(200);
+    expect(
+      (await testBed.callers.super.call('GET', `/people/${id}/open-cases`)).body['connections'],
+    ).toMatchObject([
+      { id: key.id, kind: 'api-key', name: 'North RIS' },
+      { id: webhookId, kind: 'webhook', name: webhook.url },
+    ]);
+    expect((await change('super', 'admins', 'disable', id, { connections: 'keep' })).status).toBe(200);
+    expect(await read()).toBe(200);
+    await change('super', 'admins', 'enable', id);
+    expect((await change('super', 'admins', 'disable', id)).status).toBe(200);
+    expect(await read()).toBe(401);
+    const left = await testBed.select(sql`SELECT is_on FROM webhook_endpoint WHERE id = ${webhookId}`);
+    expect(left).toEqual([{ is_on: false }]);
+    const rows = await testBed.select(
+      sql`SELECT action FROM audit_event WHERE entity_id IN (${key.id}, ${webhookId}) AND actor_id = ${testBed.ids.super}`,
+    );
+    expect(rows.map(({ action }) => action).toSorted()).toEqual(['api-key.revoked', 'webhook.changed']);
+  });
+
   test('CG-154: an administrator can disable and enable only the creators of their own workspace', async () => {
     const [own, foreign] = [await add({}), await add({ workspaceId: harbor })];
     expect((await change('clinicAdmin', 'creators', 'disable', own)).status).toBe(200);

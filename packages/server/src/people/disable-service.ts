@@ -24,7 +24,7 @@ type Named = { kind: ManagedKind; id: string };
 
 /**
  * Disables a user: all sessions, sockets and emailed links end with the commit, and their open cases are handed over in
- * the same transaction. Repeating it changes nothing. Throws 409 for the caller, for the last active administrator of a
+ * the same transaction. So do the keys and webhooks that they made, unless they are kept. Repeating it changes nothing. Throws 409 for the caller, for the last active administrator of a
  * clinic and for the last super-admin.
  */
 export async function disablePerson(
@@ -44,6 +44,7 @@ export async function disablePerson(
       const changed = await updatePerson(id, { status: 'disabled', updatedAt: context.now });
       await endAllTokensOf(id, context.now);
       await endSessionsOf(platform.database, id, context.now);
+      if (choices.connections !== 'keep') await peopleHooks.registered.endConnectionsOf(caller, id);
       return changed;
     });
     if (row === null)

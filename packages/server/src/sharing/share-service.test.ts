@@ -270,7 +270,9 @@ describe('opening a link', () => {
     const dead = await shared();
     await call('DELETE', `/share-links/${dead.id}`);
     const rows = () =>
-      testBed.select(sql`SELECT id FROM audit_event WHERE action = 'share.opened' AND entity_id = ${dead.id}`);
+      testBed.select(
+        sql`SELECT id FROM audit_event WHERE action = 'share.opened' AND entity_id = ${dead.id}`,
+      );
     for (let at = 0; at < 5; at += 1) expect(await dead.open()).toMatchObject(ended);
     expect(await rows()).toHaveLength(1);
     testBed.clock.advance(3_600_000);

@@ -203,6 +203,7 @@ describe('creators', () => {
         },
       ],
       colleagues: [{ id: cleo.id, name: 'Cleo Marsh', workspaceName: 'Harbor Imaging' }],
+      connections: [{ id: idOf(11), kind: 'api-key', name: 'North RIS', lastUsedAt: null }],
     };
     const { calls } = await open(
       '/creators',
@@ -218,6 +219,11 @@ describe('creators', () => {
     const heir = await within(dialog).findByLabelText('HBR-0007 goes to', {}, time);
     fireEvent.change(heir, { target: { value: cleo.id } });
     expect(within(dialog).getByText('Its review continues. It stays as it is.')).toBeTruthy();
+    const section = within(dialog).getByRole('region', { name: 'Keys and webhooks they made' });
+    expect(section.textContent).toContain('North RIS key');
+    expect(
+      within(section).getByRole<HTMLInputElement>('checkbox', { name: /^Revoke the keys/ }).checked,
+    ).toBe(true);
     await press('Disable and hand over 2', dialog);
     expect(sentTo(calls, 'PUT')).toEqual([]);
     expect(within(dialog).getByText('Enter a reason first.')).toBeTruthy();
@@ -227,6 +233,7 @@ describe('creators', () => {
     expect(sentTo(calls, 'PUT')[0]?.body).toEqual({
       cases: [{ caseId: idOf(7), userId: cleo.id, handOverDraft: false }],
       reviews: 'cancel',
+      connections: 'end',
       reason: 'On leave.',
     });
   });

@@ -7,7 +7,7 @@ import { DialogFields, DialogFoot, FormDialog } from '../ui/dialogs/form-dialog.
 import { Note } from '../ui/feedback/note.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { notify } from '../ui/feedback/snackbar-store.ts';
-import { OpenCases, useHandOver, type OpenWork } from './open-cases.tsx';
+import { OpenCases, OwnConnections, useHandOver, type OpenWork } from './open-cases.tsx';
 import { peopleMessages } from './people-messages.ts';
 import { openCasesQuery, useDisable, useEnable, type PersonItem } from './people-queries.ts';
 import styles from './people.module.css';
@@ -126,7 +126,13 @@ function Work({ work, isPatient, handOver }: WorkProps) {
   const t = useMessages(peopleMessages);
   const app = useMessages(appMessages);
   if (isPatient) return null;
-  if (work.data) return <OpenCases work={work.data} handOver={handOver} />;
+  if (work.data)
+    return (
+      <>
+        <OpenCases work={work.data} handOver={handOver} />
+        <OwnConnections work={work.data} handOver={handOver} />
+      </>
+    );
   if (!work.isError) return <SkeletonRows rows={2} widths={[60, 40]} />;
   return (
     <Note tone="bad" action={<Button onClick={() => void work.refetch()}>{t('tryAgain')}</Button>}>

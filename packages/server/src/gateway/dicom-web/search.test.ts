@@ -189,7 +189,9 @@ test('SEC-U1: a search leaves one row in the trail, with the attributes and with
   });
   expect(JSON.stringify(row)).not.toContain('olan');
   const { ids } = row?.['detail'] as { ids: string[] };
-  expect(await testBed.select(sql`SELECT study_uid FROM study WHERE id = ${ids[0]}`)).toEqual([{ study_uid: nolan }]);
+  expect(await testBed.select(sql`SELECT study_uid FROM study WHERE id = ${ids[0]}`)).toEqual([
+    { study_uid: nolan },
+  ]);
 });
 
 test('a study that its clinic has removed is no longer found', async () => {
