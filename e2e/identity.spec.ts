@@ -98,6 +98,7 @@ test('A-023 A-025 A-032 an invited user joins, changes the account and logs out,
   await expect(page.getByRole('radio', { name: 'Español' })).toBeChecked();
   await tabTo(page, 'Cambiar los datos');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Cambiar los datos' })).toBeVisible();
   await tabTo(page, 'Teléfono');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('(555) 010-0177');

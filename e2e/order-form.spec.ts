@@ -197,7 +197,7 @@ test(
   },
 );
 
-test('B23, CG-178, J-016: in Spanish, without images', async ({ browser }) => {
+test('B23, CG-178, J-016: in Spanish, without images', { tag: '@full' }, async ({ browser }) => {
   const { email } = await registerPatient('Consuelo Arriaga', 'es');
   const page = await openAsPatient(browser, email, 390);
   await expect(page.getByRole('heading', { level: 1, name: 'Pedir un informe en video' })).toBeVisible();

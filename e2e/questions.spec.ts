@@ -107,34 +107,36 @@ async function answerWithVideo(
   await expect(form).toBeHidden();
 }
 
-test('CG-198, B19: the signer answers with a short video, and the patient plays it on a phone', async ({
-  browser,
-}) => {
-  const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
-  const quiet = watchPage(patient);
-  const caseId = await openReport(patient);
-  const asked = await askByApi('lakeside', 'patient@lakeside.test', caseId, 9_000);
-  await expect(patient.getByText(asked.text)).toBeVisible();
+test(
+  'CG-198, B19: the signer answers with a short video, and the patient plays it on a phone',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
+    const quiet = watchPage(patient);
+    const caseId = await openReport(patient);
+    const asked = await askByApi('lakeside', 'patient@lakeside.test', caseId, 9_000);
+    await expect(patient.getByText(asked.text)).toBeVisible();
 
-  const reviewer = await signIn(browser, 'portal', 'reviewer@demo.test');
-  await answerWithVideo(reviewer, portal('portal'), { caseId, time: '0:09' });
-  const staffPlayer = reviewer.getByRole('region', { name: 'Video answer about 0:09, 0:03' });
-  await expect(staffPlayer).toBeVisible({ timeout: 120_000 });
-  await expectAccessible(reviewer, 'an answer with a video at the desk');
+    const reviewer = await signIn(browser, 'portal', 'reviewer@demo.test');
+    await answerWithVideo(reviewer, portal('portal'), { caseId, time: '0:09' });
+    const staffPlayer = reviewer.getByRole('region', { name: 'Video answer about 0:09, 0:03' });
+    await expect(staffPlayer).toBeVisible({ timeout: 120_000 });
+    await expectAccessible(reviewer, 'an answer with a video at the desk');
 
-  // The page was open all the time.
-  const player = patient.getByRole('region', { name: 'Video answer about 0:09, 0:03' });
-  await expect(player).toBeVisible({ timeout: 60_000 });
-  await expect(patient.getByText(answer).last()).toBeVisible();
-  const clip = player.locator('video');
-  expect(await clip.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
-  await expectAccessible(patient, 'an answer with a video, 390');
-  await player.getByRole('button', { name: /^Play/ }).first().press('Enter');
-  await expect.poll(() => clip.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.2);
-  const overflow = await patient.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  quiet.expectQuiet('a video answer');
-});
+    // The page was open all the time.
+    const player = patient.getByRole('region', { name: 'Video answer about 0:09, 0:03' });
+    await expect(player).toBeVisible({ timeout: 60_000 });
+    await expect(patient.getByText(answer).last()).toBeVisible();
+    const clip = player.locator('video');
+    expect(await clip.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
+    await expectAccessible(patient, 'an answer with a video, 390');
+    await player.getByRole('button', { name: /^Play/ }).first().press('Enter');
+    await expect.poll(() => clip.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.2);
+    const overflow = await patient.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    quiet.expectQuiet('a video answer');
+  },
+);
 
 test('CG-198: where a clinic requires review, a video answer reaches the patient once it is approved', async ({
   browser,

@@ -130,7 +130,7 @@ test('CG-194, B8: a doctor who opens the link can read what the patient selected
   await expect(guest.locator('canvas').first()).toBeVisible({ timeout: 60_000 });
 });
 
-test('B23, B25: the shared page works in Spanish', async ({ browser }) => {
+test('B23, B25: the shared page works in Spanish', { tag: '@full' }, async ({ browser }) => {
   const page = await signIn(browser, 'portal', 'patient@demo.test');
   await openReport(page);
   const guest = await openGuest(browser, await copyLink(page));

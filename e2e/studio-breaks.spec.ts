@@ -87,22 +87,26 @@ test(
   },
 );
 
-test('B2, F9: the tab is closed, and the list and the case offer the recording', async ({ desk }) => {
-  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await claimedCase(clerk, consultant, 'Closed Tab');
-  const page = await desk.open('consultant');
-  await openStudio(page, id);
-  await record(page, 4);
-  const spoken = await elapsedSeconds(page);
-  await page.close();
-  const list = await desk.open('consultant', '/cases');
-  await expect(list.getByText(/^A recording of 0:\d\d for Closed Tab was interrupted/)).toBeVisible();
-  const again = await desk.open('consultant', `/case-details?caseId=${id}`);
-  await recover(again);
-  expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - maxLostSeconds);
-  await list.reload();
-  await expect(list.getByText(/for Closed Tab was interrupted/)).toBeHidden();
-});
+test(
+  'B2, F9: the tab is closed, and the list and the case offer the recording',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await claimedCase(clerk, consultant, 'Closed Tab');
+    const page = await desk.open('consultant');
+    await openStudio(page, id);
+    await record(page, 4);
+    const spoken = await elapsedSeconds(page);
+    await page.close();
+    const list = await desk.open('consultant', '/cases');
+    await expect(list.getByText(/^A recording of 0:\d\d for Closed Tab was interrupted/)).toBeVisible();
+    const again = await desk.open('consultant', `/case-details?caseId=${id}`);
+    await recover(again);
+    expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - maxLostSeconds);
+    await list.reload();
+    await expect(list.getByText(/for Closed Tab was interrupted/)).toBeHidden();
+  },
+);
 
 test('B2, F9: the browser is killed, and the user’s next browser finds the recording', async ({
   desk,

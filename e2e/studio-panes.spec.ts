@@ -272,37 +272,39 @@ test(
   },
 );
 
-test('B7, B18: of two series side by side the player opens the active one, and then the other', async ({
-  desk,
-}) => {
-  test.setTimeout(400_000);
-  const { consultant, id } = await newCase(desk, 'Two Series');
-  const page = await desk.open('consultant');
-  await openFresh(page, id);
-  await page.keyboard.press('f');
-  await page
-    .getByRole('dialog', { name: 'Show beside' })
-    .getByRole('button', { name: /^T1 coronal/ })
-    .press('Enter');
-  await expectPicture(page, panes(page).nth(1));
-  await record(page, 1);
-  await page.keyboard.press('j');
-  await expect(active(page)).toHaveAccessibleName(/^T1 coronal/);
-  await page.waitForTimeout(2_500);
-  await finish(page);
-  const seconds = await videoSeconds(consultant, id);
-  await page.goto(`${new URL(page.url()).origin}/case-details?caseId=${id}`);
-  const video = page.locator('video');
-  await expect(video).toBeVisible();
-  await seek(video, seconds - 1);
-  await page.getByRole('button', { name: 'Look at this image yourself' }).first().click();
-  const explained = page.getByRole('region', { name: /^Explained image of / });
-  await expect(explained).toHaveAccessibleName(/T1 coronal/);
-  await page.getByRole('button', { name: 'Show the other image' }).press('Enter');
-  await expect(explained).toHaveAccessibleName(/T1 axial/);
-  await expectPicture(page, explained);
-  await expectAccessible(page, 'the other image in the place of the video');
-});
+test(
+  'B7, B18: of two series side by side the player opens the active one, and then the other',
+  { tag: '@full' },
+  async ({ desk }) => {
+    test.setTimeout(400_000);
+    const { consultant, id } = await newCase(desk, 'Two Series');
+    const page = await desk.open('consultant');
+    await openFresh(page, id);
+    await page.keyboard.press('f');
+    await page
+      .getByRole('dialog', { name: 'Show beside' })
+      .getByRole('button', { name: /^T1 coronal/ })
+      .press('Enter');
+    await expectPicture(page, panes(page).nth(1));
+    await record(page, 1);
+    await page.keyboard.press('j');
+    await expect(active(page)).toHaveAccessibleName(/^T1 coronal/);
+    await page.waitForTimeout(2_500);
+    await finish(page);
+    const seconds = await videoSeconds(consultant, id);
+    await page.goto(`${new URL(page.url()).origin}/case-details?caseId=${id}`);
+    const video = page.locator('video');
+    await expect(video).toBeVisible();
+    await seek(video, seconds - 1);
+    await page.getByRole('button', { name: 'Look at this image yourself' }).first().click();
+    const explained = page.getByRole('region', { name: /^Explained image of / });
+    await expect(explained).toHaveAccessibleName(/T1 coronal/);
+    await page.getByRole('button', { name: 'Show the other image' }).press('Enter');
+    await expect(explained).toHaveAccessibleName(/T1 axial/);
+    await expectPicture(page, explained);
+    await expectAccessible(page, 'the other image in the place of the video');
+  },
+);
 
 test('D10: the frame is chosen before a recording and remembered; a slow computer uses a smaller one', async ({
   desk,

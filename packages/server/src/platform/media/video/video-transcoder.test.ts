@@ -32,7 +32,7 @@ describe.each(lanes)('%s ffmpeg', async (lane) => {
       ...(onProgress === undefined ? {} : { onProgress }),
     });
 
-  it.skipIf(!isHere).each([
+  const samples = [
     ['made/video/h264-aac-moov-at-end.mp4', { width: 640, height: 360, hasAudio: true }],
     ['made/video/no-audio.mp4', { width: 640, height: 360, hasAudio: false }],
     ['made/video/portrait-360x640.mp4', { width: 360, height: 640, hasAudio: true }],
@@ -41,7 +41,11 @@ describe.each(lanes)('%s ffmpeg', async (lane) => {
     ['made/video/vp8-opus-mediarecorder-like.webm', { width: 640, height: 360, hasAudio: true }],
     ['video/sideways movie.mov', { width: 480, height: 640, hasAudio: true }],
     ['video/fixture.webm', { width: 640, height: 356, hasAudio: true }],
-  ])(
+  ] as const;
+  // The same ffmpeg at a sixth of the speed: a copied, a converted and a live recorded video show that it works.
+  const converted = lane === 'native' ? samples : [samples[2], samples[3], samples[5]];
+
+  it.skipIf(!isHere).each(converted)(
     'makes %s play everywhere',
     async (name, expected) => {
       const steps: TranscodeProgress[] = [];
