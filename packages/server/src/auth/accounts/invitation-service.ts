@@ -1,4 +1,4 @@
-import { AppError, limits, type DeadLink } from '@plainscan/contract';
+import { AppError, limits, type DeadLink, type Role } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
@@ -39,12 +39,19 @@ export async function checkLink(
   kind: 'invite' | 'reset',
   token: string,
   now: Date,
-): Promise<{ valid: boolean; dead?: DeadLink; email?: string; asksName?: boolean }> {
+): Promise<{ valid: boolean; dead?: DeadLink; email?: string; role?: Role; asksName?: boolean }> {
   return database.asSystem(async () => {
     const found = await findLink(kind === 'invite' ? ['invite'] : ['reset', 'verify'], token, now);
     if (!found) return { valid: false, dead: await describeDeadLink(token) };
     const { user } = found;
-    return { valid: true, email: user.email, ...((await needsOwnerName(user)) && { asksName: true }) };
+    const { email, role } = user;
+    const isInvited = kind === 'invite';
+    return {
+      valid: true,
+      email,
+      ...(isInvited && { role }),
+      ...((await needsOwnerName(user)) && { asksName: true }),
+    };
   });
 }
 

@@ -5,6 +5,7 @@ export const invitationMessages = defineMessages({
   en: {
     title: 'Create your password',
     intro: 'Your clinic created an account for you. Choose a password to watch your video.',
+    staffIntro: 'An account was created for you as a member of the staff. Choose a password to log in.',
     resetTitle: 'Choose a new password',
     resetIntro: 'When you save it, you’ll be signed out on all other devices.',
     resetSave: 'Save password',
@@ -23,6 +24,8 @@ export const invitationMessages = defineMessages({
     privacyLink: 'Privacy Policy',
     acceptService:
       'I accept the <service>: the video explains my images. It is not a diagnosis and does not replace my doctor.',
+    acceptServiceStaff:
+      'I accept the <service>: a video explains a patient’s images. It is not a diagnosis and does not replace a doctor.',
     serviceLink: 'terms of the educational service',
     name: 'Your name',
     missing: 'Fill in both fields to continue.',
@@ -46,6 +49,7 @@ export const invitationMessages = defineMessages({
   es: {
     title: 'Cree su contraseña',
     intro: 'Su clínica abrió una cuenta para usted. Elija una contraseña y podrá ver su video.',
+    staffIntro: 'Se creó una cuenta para usted como parte del personal. Elija una contraseña y podrá entrar.',
     resetTitle: 'Elija una contraseña nueva',
     resetIntro: 'Después de guardarla, se cierra su sesión en los demás dispositivos.',
     resetSave: 'Guardar contraseña',
@@ -63,6 +67,8 @@ export const invitationMessages = defineMessages({
     privacyLink: 'Política de privacidad',
     acceptService:
       'Acepto las <service>: el video explica mis imágenes. No es un diagnóstico y no reemplaza a mi médico.',
+    acceptServiceStaff:
+      'Acepto las <service>: un video explica las imágenes de un paciente. No es un diagnóstico y no reemplaza a un médico.',
     serviceLink: 'condiciones del servicio educativo',
     name: 'Su nombre',
     missingWithName: 'Rellene todos los campos y este botón funcionará.',

@@ -92,6 +92,24 @@ describe('InvitePage', () => {
     await screen.findByDisplayValue('maggie@mailbox.test');
     expect(page.address()).toBe('/invite?redirect=%2Fpatient-dashboard');
   });
+  it.each(['admin', 'creator', 'super-admin'])(
+    'A-046: promises an invited %s no video of their own',
+    async (role) => {
+      check = { status: 200, body: { valid: true, email: 'quinn@clinic.test', role } };
+      open('/invite?token=secret');
+      await screen.findByText(
+        'An account was created for you as a member of the staff. Choose a password to log in.',
+      );
+      expect(document.body.textContent).not.toMatch(/your video|my images|my doctor/i);
+      expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+    },
+  );
+  it('A-046: tells a patient who created the account, and what it is for', async () => {
+    check = { status: 200, body: { valid: true, email: 'maggie@mailbox.test', role: 'patient' } };
+    open('/invite?token=secret');
+    await screen.findByText('Your clinic created an account for you. Choose a password to watch your video.');
+    screen.getByText(/the video explains my images/);
+  });
   it('W-054 A-027 disables the button until the password fits the rule and both boxes are ticked', async () => {
     open('/invite?token=secret');
     await fillIn('Walnut77x', 'Walnut77y');

@@ -24,6 +24,8 @@ export interface PasswordFormProps {
   needsTerms: boolean;
   /** `true` if the account has no name yet. */
   asksName: boolean;
+  /** For staff, whose own images no video explains. */
+  isForStaff: boolean;
 }
 
 const empty = {
@@ -51,7 +53,7 @@ function schemaOf(t: Translate<(typeof invitationMessages)['en']>, needsTerms: b
 
 /** A-027: the button works only if the password fits its rule, is repeated correctly, and both boxes are ticked. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { email, onSubmit, isBusy, failure, submitLabel, needsTerms, asksName } = props;
+  const { email, onSubmit, isBusy, failure, submitLabel, needsTerms, asksName, isForStaff } = props;
   const t = useMessages(invitationMessages);
   const rule = useMemo(
     () => schemaRule<Fields>(schemaOf(t, needsTerms, asksName)),
@@ -89,7 +91,9 @@ export function PasswordForm(props: PasswordFormProps) {
         label={t('passwordAgain')}
         autoComplete="new-password"
       />
-      {needsTerms ? <Terms terms={form.check('terms')} service={form.check('service')} /> : null}
+      {needsTerms ? (
+        <Terms terms={form.check('terms')} service={form.check('service')} isForStaff={isForStaff} />
+      ) : null}
       <div className="visually-hidden" role="alert">
         {failure}
       </div>
@@ -117,16 +121,18 @@ type Box = Parameters<typeof LiteCheckbox>[0];
 export function Terms({
   terms,
   service,
+  isForStaff = false,
   children,
 }: {
   terms: Omit<Box, 'label'>;
   service: Omit<Box, 'label'>;
+  isForStaff?: boolean;
   children?: ReactNode;
 }) {
   return (
     <div className={styles['boxes']}>
       <LiteCheckbox {...terms} label={<TermsLabel kind="terms" />} />
-      <LiteCheckbox {...service} label={<TermsLabel kind="service" />} />
+      <LiteCheckbox {...service} label={<TermsLabel kind={isForStaff ? 'service-staff' : 'service'} />} />
       {children}
     </div>
   );
