@@ -26,6 +26,8 @@ export const recordMessages = defineMessages({
     emptyTitle: 'No video report yet',
     emptyText:
       'Your clinic asks for a video report and sends your images. We’ll email you as soon as there is something to see.',
+    emptyBuyText:
+      'Buy a video that explains your images in plain words. We’ll email you as soon as there is something to see.',
     emptyOrderText:
       'Ask for a video that explains your images in plain words. We’ll email you as soon as there is something to see.',
     noneTitle: 'No studies match your search',
@@ -77,6 +79,8 @@ export const recordMessages = defineMessages({
     emptyTitle: 'Todavía no hay informes en video',
     emptyText:
       'Su clínica pide un informe en video y envía sus imágenes. Recibirá un correo en cuanto haya algo que ver.',
+    emptyBuyText:
+      'Compre un video que explique sus imágenes con palabras sencillas. Recibirá un correo en cuanto haya algo que ver.',
     emptyOrderText:
       'Pida un video que explique sus imágenes con palabras sencillas. Recibirá un correo en cuanto haya algo que ver.',
     noneTitle: 'Ningún estudio coincide',
