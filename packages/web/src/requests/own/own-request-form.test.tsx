@@ -105,7 +105,14 @@ describe('the options for sending images', () => {
     await openPage();
     await goOn();
     await verify('lak3304');
-    expect(await screen.findByText(/This workspace does not support clinic upload/, {}, time)).toBeDefined();
+    expect(
+      await screen.findByText(
+        /This workspace does not support clinic upload\. Choose another way to send your images/,
+        {},
+        time,
+      ),
+    ).toBeDefined();
+    expect(screen.queryByText(/Compare it with the letter/)).toBeNull();
   });
 
   it('J-023: the code of the referring clinic is filled in and checked automatically', async () => {
