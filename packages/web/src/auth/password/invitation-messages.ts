@@ -31,6 +31,7 @@ export const invitationMessages = defineMessages({
     missing: 'Fill in both fields to continue.',
     missingWithName: 'Fill in all fields to continue.',
     missingWithTerms: 'Fill in both fields and check both boxes to continue.',
+    incorrect: 'Correct what is marked above to continue.',
     termsMissing: 'Please accept the terms and conditions to proceed.', // W-054
     save: 'Create password',
     saving: 'Saving',
@@ -38,6 +39,7 @@ export const invitationMessages = defineMessages({
     invitationDoneText: 'The login page opens in a moment. If it doesn’t, use the button.',
     registerDone: 'Successful Registration',
     registerDoneText: 'Log in with the email and password you entered.',
+    registerMail: 'We sent an email to {email}. Please confirm your address with the link in it.',
     resetDone: 'Password Reset',
     resetDoneText: 'Your new password is saved. Log in with it.',
     goToLogin: 'Go to Login',
@@ -73,6 +75,7 @@ export const invitationMessages = defineMessages({
     name: 'Su nombre',
     missingWithName: 'Rellene todos los campos y este botón funcionará.',
     missing: 'Rellene los dos campos y este botón funcionará.',
+    incorrect: 'Corrija lo que está marcado arriba y este botón funcionará.',
     missingWithTerms: 'Rellene los dos campos, marque las dos casillas y este botón funcionará.',
     termsMissing: 'Acepte los términos y condiciones para continuar.',
     save: 'Crear contraseña',
@@ -81,6 +84,7 @@ export const invitationMessages = defineMessages({
     invitationDoneText: 'La página de acceso se abre sola en un momento. Si tarda, use el botón.',
     registerDone: 'Registro completado',
     registerDoneText: 'Entre con el correo y la contraseña que escribió.',
+    registerMail: 'Enviamos un correo a {email}. Confirme su dirección con el enlace que trae.',
     resetDone: 'Contraseña cambiada',
     resetDoneText: 'Su contraseña nueva está guardada. Entre con ella.',
     goToLogin: 'Ir al acceso',

@@ -1,7 +1,7 @@
 import { passwordSchema, personNameSchema } from '@plainscan/contract';
 import { useMemo, type ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { useFormFields } from '../../platform/forms/form-fields.ts';
+import { hasEmptyText, useFormFields } from '../../platform/forms/form-fields.ts';
 import { schemaRule } from '../../platform/forms/form-schema.ts';
 import { useMessages, type Translate } from '../../platform/language/i18n.tsx';
 import { LiteCheckbox } from '../../ui/lite/lite-checkbox.tsx';
@@ -102,9 +102,7 @@ export function PasswordForm(props: PasswordFormProps) {
           {isBusy ? t('saving') : submitLabel}
         </LiteButton>
         {form.isComplete ? null : (
-          <p className={styles['reason']}>
-            {t(asksName ? 'missingWithName' : reasonOf(needsTerms, form.values))}
-          </p>
+          <p className={styles['reason']}>{t(reasonOf({ needsTerms, asksName }, form.values))}</p>
         )}
       </div>
     </form>
@@ -112,8 +110,16 @@ export function PasswordForm(props: PasswordFormProps) {
 }
 
 /** Returns why the button does not work yet. */
-const reasonOf = (needsTerms: boolean, { terms, service }: { terms: boolean; service: boolean }) =>
-  !needsTerms ? 'missing' : terms === service ? 'missingWithTerms' : 'termsMissing';
+function reasonOf(
+  { needsTerms, asksName }: Pick<PasswordFormProps, 'needsTerms' | 'asksName'>,
+  { name, password, passwordAgain, terms, service }: Fields,
+) {
+  const isFilled = !hasEmptyText({ password, passwordAgain, ...(asksName && { name }) });
+  if (isFilled && (!needsTerms || (terms && service))) return 'incorrect';
+  if (asksName) return 'missingWithName';
+  if (!needsTerms) return 'missing';
+  return terms === service ? 'missingWithTerms' : 'termsMissing';
+}
 
 type Box = Parameters<typeof LiteCheckbox>[0];
 
