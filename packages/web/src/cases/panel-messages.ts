@@ -70,7 +70,7 @@ export const panelMessages = defineMessages({
     portalFailure: 'The sign-in did not work: {reason}',
     bypassed: 'This case continues without images or a report.',
     bypassedToPortal:
-      'You look at the images in the clinic’s portal. Its address is with the details of this case.',
+      'The images are in the clinic’s portal. Its address is in the details of this case.',
     // An upload in progress.
     uploadTitle: 'The files are on their way',
     receiving: '{done} of {total} received',
@@ -166,7 +166,7 @@ export const panelMessages = defineMessages({
     portalFailure: 'El acceso no funcionó: {reason}',
     bypassed: 'Este caso continúa sin imágenes ni informe.',
     bypassedToPortal:
-      'Las imágenes se miran en el portal de la clínica. Su dirección está en los detalles del caso.',
+      'Las imágenes están en el portal de la clínica. Su dirección está en los detalles del caso.',
     uploadTitle: 'Los archivos están en camino',
     receiving: '{done} de {total} recibidos',
     reading: 'Leyendo los archivos: {done} de {total}',

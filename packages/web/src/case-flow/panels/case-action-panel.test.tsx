@@ -49,7 +49,7 @@ test('E-011, CG-70: images in a portal are looked at there, by its link, with a 
       <SharedDetails item={item} />
     </>,
   );
-  expect(screen.getByText('You look at the images in the clinic’s portal')).toBeDefined();
+  expect(screen.getByText('The images are in the clinic’s portal')).toBeDefined();
   const link = screen.getByRole('link', { name: portal.portalAddress });
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
     `${portal.portalAddress}/`,
