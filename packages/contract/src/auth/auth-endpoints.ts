@@ -160,6 +160,8 @@ export const authEndpoints = {
       termsAccepted: z.optional(z.boolean()),
       name: z.optional(personNameSchema),
     }),
+    problems: { termsAccepted: 'case.terms' },
+    termsOnlyIf: 'for an invitation',
     /** CG-191: `loginWithToken` takes it once, within 15 minutes. A second factor is still required. */
     response: z.object({ loginToken: z.string() }),
   }),

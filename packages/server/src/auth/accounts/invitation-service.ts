@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/request-actor.ts';
+import { requireTerms } from '../../platform/http/require-terms.ts';
 import { addressOf } from '../../platform/limits/network-address.ts';
 import { hashSecret } from '../../platform/secrets/secret-token.ts';
 import { insertTermsAcceptance, lockUser, selectUser, type UserRow } from '../auth-repository.ts';
@@ -80,7 +81,7 @@ export async function setPasswordByLink(
   const { now } = context;
   const found = await database.asSystem(() => findLink(['invite', 'reset', 'verify'], input.token, now));
   if (!found || found.user.status === 'disabled') throw new AppError('link.invalid');
-  if (found.link.kind === 'invite' && input.termsAccepted !== true) throw new AppError('case.terms');
+  if (found.link.kind === 'invite') requireTerms(input.termsAccepted);
   checkPasswordWords(input.password, found.user);
   const passwordHash = await hashPassword(input.password, {
     address: addressOf(context.ip),
