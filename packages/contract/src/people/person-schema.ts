@@ -102,6 +102,11 @@ export const disableSchema = z.object({
   cases: z.optional(z.array(handOverSchema).check(z.maxLength(200))),
   /** Whether the person's ongoing reviews are canceled (the default) or left. */
   reviews: z.optional(z.enum(['cancel', 'leave'])),
+  /**
+   * CG-212: an invited administrator of the same clinic who takes over from its last active one. Ignored for everybody
+   * else.
+   */
+  successorId: z.optional(idSchema),
   /** Stored with each case that moves. */
   reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
 });
