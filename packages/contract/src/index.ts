@@ -102,6 +102,7 @@ export * from './records/printed-report-messages.ts';
 export * from './records/retention-endpoints.ts';
 export * from './records/record-endpoints.ts';
 export * from './records/record-schema.ts';
+export * from './reports/length-words.ts';
 export * from './reports/caption-text.ts';
 export * from './reports/read-captions.ts';
 export * from './reports/event-track.ts';
