@@ -104,6 +104,11 @@ export const disableSchema = z.object({
   reviews: z.optional(z.enum(['cancel', 'leave'])),
   /** Whether the keys and webhooks that the person made end (the default) or go on working. */
   connections: z.optional(z.enum(['end', 'keep'])),
+  /**
+   * CG-212: an invited administrator of the same clinic who takes over from its last active one. Ignored for everybody
+   * else.
+   */
+  successorId: z.optional(idSchema),
   /** Stored with each case that moves. */
   reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
 });

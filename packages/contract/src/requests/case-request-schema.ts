@@ -130,6 +130,12 @@ const orderShape = {
   termsAccepted: flagSchema,
 };
 
+/**
+ * `true` if nobody chose `preferredReportDate`: the form only suggested it (F-023). The report is then due after the hours
+ * of its package, as if there were none (CG-44).
+ */
+const suggestedDateFlag = z._default(flagSchema, false);
+
 /** POST /cases by staff (F-019, F-032). */
 export const createCaseSchema = z.object({
   draft: z.optional(z.literal(false)),
@@ -143,6 +149,7 @@ export const createCaseSchema = z.object({
   workspaceId: z.optional(workspaceIdSchema),
   patient: patientSchema,
   preferredReportDate: reportDateSchema,
+  isSuggestedDate: suggestedDateFlag,
   ...requestTextShape,
   questionText: requiredText(requestTexts.questionText.maxLength),
   ...formShape,
@@ -188,6 +195,7 @@ export const createByPortalSchema = z.object({
   /** V-032: printed beside `patient.preferredName`, which staff have to enter and which counts. */
   preferredName: ignoredMember,
   preferredReportDate: reportDateSchema,
+  isSuggestedDate: suggestedDateFlag,
   ...requestTextShape,
   questionText: requiredText(requestTexts.questionText.maxLength),
   uploadSharedInfo: portalAccessSchema,

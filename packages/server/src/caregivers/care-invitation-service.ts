@@ -18,6 +18,7 @@ import { hashPassword } from '../auth/login/password-hash.ts';
 import { checkPasswordWords } from '../auth/login/password-rules.ts';
 import { findAccountByEmail } from '../auth/people-service.ts';
 import type { Caller, RequestContext } from '../platform/http/request-actor.ts';
+import { requireTerms } from '../platform/http/require-terms.ts';
 import { spendAllowance } from '../platform/limits/allowance.ts';
 import { addressOf } from '../platform/limits/network-address.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -141,7 +142,7 @@ export async function createCaregiverAccount(
     await countOpening(context);
     return requireInvitation(token, now);
   });
-  if (!termsAccepted) throw new AppError('case.terms');
+  requireTerms(termsAccepted);
   if (!isAdult(dateOfBirth, now))
     throw new AppError('input.invalid', { fields: { dateOfBirth: [fieldProblems.adult] } });
   checkPasswordWords(password, { name, email: grant.email });

@@ -110,8 +110,6 @@ describe('V-097: POST /workspaces', () => {
       portal,
     );
     expect(set.status).toBe(200);
-    // Subdomains are reloaded at most once a second.
-    stage.clock.advance(1_000);
     const login = await stage.call('POST', '/auth/login', { email, password: 'Quiet-Harbor-7' }, portal);
     expect(login.body['user']).toMatchObject({
       role: 'admin',

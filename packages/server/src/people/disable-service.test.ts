@@ -28,6 +28,11 @@ const add = (facts: Partial<Parameters<typeof addPerson>[1]>) =>
   addPerson(testBed.product.platform, { workspaceId: lakeside, role: 'creator', ...facts });
 const signedIn = async (id: string): Promise<TestCaller> =>
   callerWith(testBed.product.app, await openSessionFor(testBed.product.platform, id));
+const otherAdmins = async (id: string): Promise<string[]> => {
+  const rows = await testBed.select(sql`SELECT id FROM app_user
+    WHERE workspace_id = ${harbor} AND role = 'admin' AND status = 'active' AND id <> ${id}`);
+  return rows.map((one) => String(one['id']));
+};
 const row = (id: string) => readCaseRow(testBed.product.platform, id);
 
 describe('a disabled user', () => {
@@ -159,6 +164,35 @@ describe('cannot be disabled', () => {
     await add({ workspaceId: harbor, role: 'admin' });
     expect((await change('super', 'admins', 'disable', testBed.ids.inHouseAdmin)).status).toBe(200);
     await change('super', 'admins', 'enable', testBed.ids.inHouseAdmin);
+  });
+
+  test('CG-212: the last one of an open clinic, unless a successor is invited there or the clinic is closed', async () => {
+    const last = testBed.ids.inHouseAdmin;
+    const disable = async (body?: object) => (await change('super', 'admins', 'disable', last, body)).status;
+    const invited = await add({ workspaceId: harbor, role: 'admin', status: 'invited' });
+    const elsewhere = await add({ workspaceId: lakeside, role: 'admin', status: 'invited' });
+    const creator = await add({ workspaceId: harbor, role: 'creator', status: 'invited' });
+    const gone = await add({ workspaceId: harbor, role: 'admin', status: 'disabled' });
+    for (const [at, id] of (await otherAdmins(last)).entries())
+      expect((await change('super', 'admins', 'disable', id)).status, String(at)).toBe(200);
+    for (const successorId of [undefined, elsewhere, creator, gone, last])
+      expect(await disable({ successorId }), String(successorId)).toBe(409);
+    expect(await disable({ successorId: invited })).toBe(200);
+    const [written] = await testBed.select(
+      sql`SELECT detail FROM audit_event WHERE entity_id = ${last} AND action = 'person.disabled' ORDER BY position DESC`,
+    );
+    expect(written).toMatchObject({ detail: { successorId: invited } });
+    await change('super', 'admins', 'enable', last);
+    const closed = (at: Date | null) =>
+      testBed.product.platform.database.asSystem(() =>
+        testBed.product.platform.database
+          .current()
+          .execute(sql`UPDATE workspace SET closed_at = ${at?.toISOString() ?? null} WHERE id = ${harbor}`),
+      );
+    await closed(testBed.clock.now());
+    expect(await disable()).toBe(200);
+    await closed(null);
+    await change('super', 'admins', 'enable', last);
   });
 
   test('the last super-admin, by another one who has just been disabled', async () => {

@@ -130,6 +130,9 @@ export const peopleMessages = defineMessages({
     disabledAndGave: '{name} is disabled. Cases handed over: {n}.',
     enabled: '{name} is enabled.',
     disableFailed: 'Nothing was changed.',
+    successor: 'Successor',
+    chooseSuccessor: 'Choose an invited administrator',
+    noSuccessor: 'No administrator of {clinic} is invited right now.',
 
     // A pasted list
     'listTitle.administrators': 'Invite several administrators',
@@ -294,6 +297,9 @@ export const peopleMessages = defineMessages({
     disabledAndGave: '{name} está desactivado. Casos traspasados: {n}.',
     enabled: '{name} está activado.',
     disableFailed: 'No se cambió nada.',
+    successor: 'Sucesor',
+    chooseSuccessor: 'Elija un administrador invitado',
+    noSuccessor: 'Ahora no hay ningún administrador invitado de {clinic}.',
 
     'listTitle.administrators': 'Invitar a varios administradores',
     'listTitle.creators': 'Invitar a varios creadores',

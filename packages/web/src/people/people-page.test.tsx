@@ -98,6 +98,29 @@ describe('administrators', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), time);
   });
 
+  test('CG-212: the last active administrator can be disabled once an invited one is named as the successor', async () => {
+    const last = person(1, 'Ruth Adler', 'active', { role: 'admin' });
+    const next = person(2, 'Noel Park', 'invited', { role: 'admin' });
+    const refusal = { message: 'The last one.', code: 'person.last-admin', requestId: 'r' };
+    const { calls } = await open('/administrators', {
+      'GET /admins': ({ query }) => listed(query.get('status') === 'invited' ? [next] : [last, next]),
+      [`GET /people/${last.id}/open-cases`]: () => ({ data: [], colleagues: [] }),
+      [`PUT /admins/disable/${last.id}`]: ({ body }) =>
+        (body as { successorId?: string }).successorId === next.id
+          ? { ...last, cases: [] }
+          : Response.json(refusal, { status: 409 }),
+    });
+    await press('Ruth Adler: Active. Change it');
+    const dialog = await screen.findByRole('dialog', { name: /Disable Ruth Adler\?/ }, time);
+    expect(within(dialog).queryByLabelText('Successor')).toBeNull();
+    await press('Disable', dialog);
+    const successor = await within(dialog).findByLabelText('Successor', {}, time);
+    fireEvent.change(successor, { target: { value: next.id } });
+    await press('Disable', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), time);
+    expect(sentTo(calls, 'PUT')).toHaveLength(2);
+  });
+
   test('the user’s own entry is shown but cannot be pressed', async () => {
     const { id } = testUser();
     await open('/administrators', {

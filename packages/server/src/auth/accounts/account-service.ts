@@ -55,6 +55,9 @@ const detailsOf = (user: UserRow) => ({
   dateOfBirth: user.dateOfBirth,
   gender: user.gender,
   locale: user.locale,
+  workspaceId: user.workspaceId,
+  createdAt: user.createdAt.toISOString(),
+  updatedAt: user.updatedAt.toISOString(),
   userViewedReportFirstTime: user.viewedReportFirstTime,
 });
 

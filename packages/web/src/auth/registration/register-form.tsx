@@ -14,7 +14,7 @@ import {
 } from '@plainscan/contract';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { useFormFields, type FormFields } from '../../platform/forms/form-fields.ts';
+import { hasEmptyText, useFormFields, type FormFields } from '../../platform/forms/form-fields.ts';
 import { schemaRule } from '../../platform/forms/form-schema.ts';
 import { useLocale, useMessages, type Translate } from '../../platform/language/i18n.tsx';
 import { LiteCheckbox } from '../../ui/lite/lite-checkbox.tsx';
@@ -69,6 +69,14 @@ const needsGuardian = (dateOfBirth: string): boolean => {
   return age >= limits.minAge && age < limits.guardianAge;
 };
 
+/** Returns why the button does not work yet. */
+function reasonOf(values: RegistrationFields): 'tooYoung' | 'missing' | 'incorrect' {
+  const { dateOfBirth, terms, service, guardianConfirmed } = values;
+  if (dateOfBirth !== '' && ageProblems(values, today())['dateOfBirth']) return 'tooYoung';
+  const lacksBox = !terms || !service || (needsGuardian(dateOfBirth) && !guardianConfirmed);
+  return lacksBox || hasEmptyText(values) ? 'missing' : 'incorrect';
+}
+
 export interface RegisterFormProps {
   isBusy: boolean;
   /** Server errors by field. */
@@ -98,7 +106,7 @@ export function RegisterForm({ isBusy, refused, onSubmit }: RegisterFormProps) {
         <LiteButton type="submit" isLarge isFull disabled={!form.isComplete} isBusy={isBusy}>
           {isBusy ? t('registering') : t('register')}
         </LiteButton>
-        {form.isComplete ? null : <p className={styles['reason']}>{t('missing')}</p>}
+        {form.isComplete ? null : <p className={styles['reason']}>{t(reasonOf(form.values))}</p>}
       </div>
     </form>
   );
