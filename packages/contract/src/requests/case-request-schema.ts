@@ -9,6 +9,7 @@ import {
   genderSchema,
   idSchema,
   ignoredMember,
+  momentSchema,
   optional,
   phoneSchema,
   requiredText,
@@ -32,7 +33,7 @@ export const clinicUploadOptions = ['Use my upcoming/most recent scan', 'Use an 
 const shortText = z.string().check(z.trim(), z.maxLength(limits.titleLength));
 const longText = z.string().check(z.trim(), z.maxLength(limits.questionLength));
 const dateProblem = 'Please enter a date like 11/26/2026.';
-const reportDateSchema = z.string(dateProblem).check(z.iso.datetime({ offset: true, error: dateProblem }));
+const reportDateSchema = momentSchema(dateProblem);
 
 /** The account and workspace in which a form found the patient. Not found unless they are the patient's (CG-175). */
 const patientReference = {

@@ -52,13 +52,25 @@ export const phoneSchema = z.string(fieldProblems.phone).check(
   }, fieldProblems.phone),
 );
 
-/** Returns whether the text is a real calendar day in the format YYYY-MM-DD. */
+/** Returns whether the text is a real calendar day of the years 1 to 9999 in the format YYYY-MM-DD. */
 export const isCalendarDay = (value: string): boolean => {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (!parts) return false;
+  if (!parts || parts[1] === '0000') return false;
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
 };
+
+/** A moment in ISO 8601 with an offset, whose year in UTC is 1 to 9999, as the database can compare and store it. */
+export const momentSchema = (problem: string = fieldProblems.notReadable) =>
+  z
+    .string(problem)
+    .check(
+      z.iso.datetime({ offset: true, error: problem }),
+      z.refine((value: string) => {
+        const year = new Date(value).getUTCFullYear();
+        return year >= 1 && year <= 9999;
+      }, problem),
+    );
 
 /** A date of birth as YYYY-MM-DD: a real day, after 1900 and not in the future (F-019). */
 export const birthDateSchema = z.string(fieldProblems.birthDate).check(
