@@ -45,6 +45,10 @@ export const ageOn = (dateOfBirth: string, today: string): number => {
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 };
 
+/** Returns whether a user born on this day (YYYY-MM-DD) needs an adult who may see their record (CG-24). */
+export const isMinor = (dateOfBirth: string | null | undefined, now: Date): boolean =>
+  dateOfBirth != null && ageOn(dateOfBirth, now.toISOString().slice(0, 10)) < limits.guardianAge;
+
 /** CG-24: returns the problems caused by the age, by field. Empty if there are none. `today` is YYYY-MM-DD. */
 export const ageProblems = (
   input: { dateOfBirth: string; guardianConfirmed?: boolean | undefined },

@@ -11,6 +11,7 @@ import {
   ignoredMember,
   momentSchema,
   optional,
+  personNameSchema,
   phoneSchema,
   requiredText,
   workspaceIdSchema,
@@ -44,8 +45,8 @@ const patientReference = {
 /** The patient as entered in a clinic's form (F-006, F-019). */
 export const patientSchema = z.object({
   ...patientReference,
-  name: requiredText(limits.nameLength),
-  preferredName: requiredText(limits.nameLength),
+  name: personNameSchema,
+  preferredName: personNameSchema,
   email: emailSchema,
   phoneNumber: phoneSchema,
   dateOfBirth: birthDateSchema,
@@ -57,10 +58,10 @@ export const patientSchema = z.object({
 /** The patient as entered by themselves (F-021, CG-61). */
 export const ownPatientSchema = z.object({
   ...patientReference,
-  preferredName: optional(requiredText(limits.nameLength)),
+  preferredName: optional(personNameSchema),
   /** Ignored in favor of the account's own email. */
   email: ignoredMember,
-  name: optional(requiredText(limits.nameLength)),
+  name: optional(personNameSchema),
   phoneNumber: optional(phoneSchema),
   dateOfBirth: optional(birthDateSchema),
   gender: optional(genderSchema),
@@ -199,7 +200,7 @@ export type CreateByPortal = z.output<typeof createByPortalSchema>;
 const ownRequestShape = {
   patient: ownPatientSchema,
   /** F-033: the same as `patient.preferredName`, or its replacement if that is missing. */
-  preferredName: optional(requiredText(limits.nameLength)),
+  preferredName: optional(personNameSchema),
   /** As in createCaseSchema. */
   caseId: ignoredMember,
   /** Only staff choose who pays and who else is notified of a case. */
