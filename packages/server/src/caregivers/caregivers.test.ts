@@ -273,6 +273,12 @@ describe('a grant', () => {
   });
 });
 
+test('B17: a name that mail programs link is refused in an invitation', async () => {
+  const refused = { status: 400, body: { validationError: { name: [fieldProblems.plainName] } } };
+  expect(await invite({ name: 'evil.test/unlock now' })).toMatchObject(refused);
+  expect(await invite({ name: 'Dr. Anna B.C. Lee' })).toMatchObject({ status: 201 });
+});
+
 describe('a minor', () => {
   const born = (date: string) =>
     testBed.select(sql`UPDATE app_user SET date_of_birth = ${date} WHERE id = ${testBed.ids.inHousePatient}`);
