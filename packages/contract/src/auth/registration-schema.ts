@@ -6,6 +6,7 @@ import {
   birthDateSchema,
   emailSchema,
   genderSchema,
+  latestDay,
   personNameSchema,
   phoneSchema,
 } from '../shared/field-schemas.ts';
@@ -47,7 +48,7 @@ export const ageOn = (dateOfBirth: string, today: string): number => {
 
 /** Returns whether a user born on this day (YYYY-MM-DD) needs an adult who may see their record (CG-24). */
 export const isMinor = (dateOfBirth: string | null | undefined, now: Date): boolean =>
-  dateOfBirth != null && ageOn(dateOfBirth, now.toISOString().slice(0, 10)) < limits.guardianAge;
+  dateOfBirth != null && ageOn(dateOfBirth, latestDay(now)) < limits.guardianAge;
 
 /** CG-24: returns the problems caused by the age, by field. Empty if there are none. `today` is YYYY-MM-DD. */
 export const ageProblems = (

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
-import { isCalendarDay, momentSchema } from './field-schemas.ts';
+import { birthDateSchema, isCalendarDay, latestDay, momentSchema } from './field-schemas.ts';
 
 test('a moment is one that the database can store: the years 1 to 9999 in UTC', () => {
   const accepts = (text: string): boolean => momentSchema().safeParse(text).success;
@@ -19,5 +19,16 @@ test('a moment is one that the database can store: the years 1 to 9999 in UTC', 
 
 test('a calendar day has a year from 1 to 9999', () => {
   for (const day of ['0001-01-01', '2024-02-29', '9999-12-31']) expect(isCalendarDay(day), day).toBe(true);
-  for (const day of ['0000-01-01', '2026-02-29', '10000-01-01', '']) expect(isCalendarDay(day), day).toBe(false);
+  for (const day of ['0000-01-01', '2026-02-29', '10000-01-01', ''])
+    expect(isCalendarDay(day), day).toBe(false);
+});
+
+afterEach(() => vi.useRealTimers());
+
+test('F-019: a baby born today in Auckland has a date of birth there, and nobody one of tomorrow', () => {
+  // Sunday, 8:00 in Auckland.
+  vi.useFakeTimers({ now: new Date('2026-11-28T19:00:00Z') });
+  expect(birthDateSchema.safeParse('2026-11-29').success).toBe(true);
+  expect(birthDateSchema.safeParse('2026-11-30').success).toBe(false);
+  expect(latestDay(new Date('2026-11-28T09:59:59Z'))).toBe('2026-11-28');
 });

@@ -72,12 +72,18 @@ export const momentSchema = (problem: string = fieldProblems.notReadable) =>
     }, problem),
   );
 
-/** A date of birth as YYYY-MM-DD: a real day, after 1900 and not in the future (F-019). */
+/**
+ * Returns the day (YYYY-MM-DD) that it is where days begin first, at UTC+14. A baby born today anywhere has a date of
+ * birth, and nobody is too young on their own birthday.
+ */
+export const latestDay = (now: Date): string =>
+  new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+/** A date of birth as YYYY-MM-DD: a real day, after 1900 and not in the future anywhere (F-019). */
 export const birthDateSchema = z.string(fieldProblems.birthDate).check(
   z.trim(),
   z.refine(
-    (value: string) =>
-      isCalendarDay(value) && value >= '1900-01-01' && value <= new Date().toISOString().slice(0, 10),
+    (value: string) => isCalendarDay(value) && value >= '1900-01-01' && value <= latestDay(new Date()),
     fieldProblems.birthDate,
   ),
 );
