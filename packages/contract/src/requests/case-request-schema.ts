@@ -9,7 +9,9 @@ import {
   genderSchema,
   idSchema,
   ignoredMember,
+  momentSchema,
   optional,
+  personNameSchema,
   phoneSchema,
   requiredText,
   workspaceIdSchema,
@@ -32,7 +34,7 @@ export const clinicUploadOptions = ['Use my upcoming/most recent scan', 'Use an 
 const shortText = z.string().check(z.trim(), z.maxLength(limits.titleLength));
 const longText = z.string().check(z.trim(), z.maxLength(limits.questionLength));
 const dateProblem = 'Please enter a date like 11/26/2026.';
-const reportDateSchema = z.string(dateProblem).check(z.iso.datetime({ offset: true, error: dateProblem }));
+const reportDateSchema = momentSchema(dateProblem);
 
 /** The account and workspace in which a form found the patient. Not found unless they are the patient's (CG-175). */
 const patientReference = {
@@ -43,8 +45,8 @@ const patientReference = {
 /** The patient as entered in a clinic's form (F-006, F-019). */
 export const patientSchema = z.object({
   ...patientReference,
-  name: requiredText(limits.nameLength),
-  preferredName: requiredText(limits.nameLength),
+  name: personNameSchema,
+  preferredName: personNameSchema,
   email: emailSchema,
   phoneNumber: phoneSchema,
   dateOfBirth: birthDateSchema,
@@ -56,10 +58,10 @@ export const patientSchema = z.object({
 /** The patient as entered by themselves (F-021, CG-61). */
 export const ownPatientSchema = z.object({
   ...patientReference,
-  preferredName: optional(requiredText(limits.nameLength)),
+  preferredName: optional(personNameSchema),
   /** Ignored in favor of the account's own email. */
   email: ignoredMember,
-  name: optional(requiredText(limits.nameLength)),
+  name: optional(personNameSchema),
   phoneNumber: optional(phoneSchema),
   dateOfBirth: optional(birthDateSchema),
   gender: optional(genderSchema),
@@ -206,7 +208,7 @@ export type CreateByPortal = z.output<typeof createByPortalSchema>;
 const ownRequestShape = {
   patient: ownPatientSchema,
   /** F-033: the same as `patient.preferredName`, or its replacement if that is missing. */
-  preferredName: optional(requiredText(limits.nameLength)),
+  preferredName: optional(personNameSchema),
   /** As in createCaseSchema. */
   caseId: ignoredMember,
   /** Only staff choose who pays and who else is notified of a case. */

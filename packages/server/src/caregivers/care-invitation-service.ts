@@ -1,8 +1,8 @@
 // B17: anyone with an invitation link can read the invitation, but only the account with its address can accept it.
 import {
-  ageOn,
   AppError,
   fieldProblems,
+  isMinor,
   limits,
   type BodyOf,
   type careEndpoints,
@@ -93,7 +93,7 @@ export async function acceptCareInvitation(
       person.email.toLowerCase() === grant.email && person.workspaceId === patient.workspaceId;
     if (!isForThem) throw new AppError('care.other-address');
     if (person.dateOfBirth === null) throw new AppError('care.birth-date-needed');
-    if (!isAdult(person.dateOfBirth, context.now)) throw new AppError('care.caregiver-too-young');
+    if (isMinor(person.dateOfBirth, context.now)) throw new AppError('care.caregiver-too-young');
     if (!isOwn) await accept(platform, context, { grant, patient, caregiver: person });
     const helped = presentHelpedPerson(
       { ...grant, acceptedAt: context.now, patientName: patient.name },
@@ -103,9 +103,6 @@ export async function acceptCareInvitation(
     return helped;
   });
 }
-
-const isAdult = (birthDate: string, now: Date): boolean =>
-  ageOn(birthDate, now.toISOString().slice(0, 10)) >= limits.guardianAge;
 
 type Acceptance = Invitation & { caregiver: Pick<UserRow, 'id' | 'role' | 'workspaceId' | 'name'> };
 
@@ -143,7 +140,7 @@ export async function createCaregiverAccount(
     return requireInvitation(token, now);
   });
   requireTerms(termsAccepted);
-  if (!isAdult(dateOfBirth, now))
+  if (isMinor(dateOfBirth, now))
     throw new AppError('input.invalid', { fields: { dateOfBirth: [fieldProblems.adult] } });
   checkPasswordWords(password, { name, email: grant.email });
   const passwordHash = await hashPassword(password, { address, signal: context.signal });

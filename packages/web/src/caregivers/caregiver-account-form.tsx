@@ -1,7 +1,8 @@
 import {
+  ageOn,
   birthDateSchema,
   fieldProblems,
-  ageOn,
+  latestDay,
   limits,
   passwordSchema,
   personNameSchema,
@@ -24,7 +25,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { careMessages } from './care-messages.ts';
 import { makeCaregiverAccount, useCareChange } from './care-queries.ts';
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+const today = (): string => latestDay(new Date());
 
 const empty = {
   name: '',

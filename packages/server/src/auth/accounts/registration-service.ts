@@ -1,5 +1,5 @@
 // Self-registration (A-013 … A-020, CG-06, CG-24, CG-170).
-import { ageProblems, AppError, type Registration } from '@plainscan/contract';
+import { ageProblems, AppError, latestDay, type Registration } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
@@ -86,7 +86,7 @@ async function completeAccount(
 
 function checkInput(input: Registration, now: Date): void {
   requireTerms(input.termsAccepted);
-  const fields = ageProblems(input, now.toISOString().slice(0, 10));
+  const fields = ageProblems(input, latestDay(now));
   if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields });
   checkPasswordWords(input.password, input);
 }

@@ -112,6 +112,12 @@ describe('studies', () => {
     '?limit=many',
     '?offset=-1',
     '?00081110.00081155=1.2',
+    '?PatientName=%00',
+    '?PatientID=a%00b',
+    '?AccessionNumber=%00*',
+    '?StudyDescription=a%00b',
+    '?StudyInstanceUID=1.2%00',
+    '?ModalitiesInStudy=MR,%00',
   ])('B21: %s is refused, and nothing else is returned instead', async (query) => {
     expect(await ask(testBed, north, `/studies${query}`)).toMatchObject({
       status: 400,
@@ -167,6 +173,18 @@ describe('series and images', () => {
     expect((await askList(testBed, north, '/instances')).list).toHaveLength(4);
     const one = await askList(testBed, north, `/instances?SOPInstanceUID=${nolan}.1.2&InstanceNumber=2`);
     expect(uidsOf(one.list, '00080018')).toEqual([`${nolan}.1.2`]);
+  });
+
+  test('B21: a NUL is refused in a filter and in a path', async () => {
+    for (const [path, code] of [
+      [`/studies/${nolan}/series?SeriesDescription=%00`, 'gateway.filter'],
+      ['/series?SeriesDescription=a%00b', 'gateway.filter'],
+      [`/studies/${nolan}/instances?SOPInstanceUID=1%00`, 'gateway.filter'],
+      ['/studies/1%00/series', 'input.invalid'],
+      [`/studies/${nolan}/series/%00/instances`, 'input.invalid'],
+      [`/studies/${nolan}%00/metadata`, 'input.invalid'],
+    ] as const)
+      expect(await ask(testBed, north, path), path).toMatchObject({ status: 400, body: { code } });
   });
 
   test('W1: of another hospital are not found, as for a study that does not exist', async () => {

@@ -1,16 +1,17 @@
 import {
+  ageOn,
   ageProblems,
   birthDateSchema,
   emailSchema,
   fieldProblems,
   genders,
   genderSchema,
-  phoneSchema,
-  passwordSchema,
-  problemIn,
-  personNameSchema,
-  ageOn,
+  latestDay,
   limits,
+  passwordSchema,
+  personNameSchema,
+  phoneSchema,
+  problemIn,
 } from '@plainscan/contract';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
@@ -28,7 +29,7 @@ import { Terms } from '../password/password-form.tsx';
 import { readDraft, storeDraft, type RegistrationFields } from './registration-draft.ts';
 import { registrationMessages } from './registration-messages.ts';
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+const today = (): string => latestDay(new Date());
 
 /** The contract's registration rules, checked while the user types (A-017 … A-020, CG-24). */
 const rule = schemaRule<RegistrationFields>(
