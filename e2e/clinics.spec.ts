@@ -108,7 +108,7 @@ test('P-003, P-004, P-005, P-006, P-007, P-008, P-009, P-010, P-012, P-014, P-01
     await landing.fill('lakeside.example');
     await panel.getByLabel('Landing URL').getByRole('button', { name: 'Save' }).click();
     await expect(landing).toHaveValue('https://lakeside.example/');
-    await expect(panel.getByText('Ruth Calloway changed this on', { exact: false }).first()).toBeVisible();
+    await expect(panel.getByText(/Ruth Calloway (set|changed) this on/).first()).toBeVisible();
     const login = panel.getByRole('group', { name: 'Login URL' });
     await login.getByRole('textbox').fill('');
     await expect(login.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');

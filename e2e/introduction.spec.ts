@@ -111,7 +111,7 @@ test('P-042, E-050, V-109, K-003: a super-admin adds a clinic introduction, its 
   await expect(introduction(admin)).toHaveCount(0);
   await patient.goto(reportPage);
   await expect(patient.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(patient.getByRole('heading', { name: 'Your images' })).toBeVisible();
+  await expect(patient.getByRole('heading', { name: 'Supplied Files' })).toBeVisible();
   await expect(welcome(patient)).toHaveCount(0);
   await patient.context().close();
   await admin.context().close();

@@ -38,6 +38,21 @@ function lineProblems(line) {
   return found;
 }
 
+/** A column of a Drizzle table: its property, its type, its name in the database. */
+const tableColumn = /\b(\w+):\s*\w+\(\s*'([a-z][a-z0-9_]*)'/g;
+const camelCase = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+
+/** Finds columns whose property is not their name in camelCase: a rename that went over the wrong code. */
+function columnProblems(path, text) {
+  if (!/\bpgTable\(/.test(text) || isTest(path)) return [];
+  return [...text.matchAll(tableColumn)]
+    .filter(([, property, column]) => property !== camelCase(column))
+    .map(
+      ([, property, column]) =>
+        `${path}: the column ${column} is called ${property}, not ${camelCase(column)}`,
+    );
+}
+
 function fileProblems(path, lines) {
   const name = path.split('/').at(-1);
   const found = [];
@@ -48,6 +63,7 @@ function fileProblems(path, lines) {
     found.push(`${path}: a name that says nothing (utils, helpers, common, misc, manager)`);
   if (/^index\.tsx?$/.test(name) && path !== 'packages/contract/src/index.ts')
     found.push(`${path}: the one barrel is the contract's`);
+  found.push(...columnProblems(path, lines.join('\n')));
   lines.forEach((line, index) => {
     for (const problem of lineProblems(line)) found.push(`${path}:${index + 1} ${problem}`);
   });

@@ -46,6 +46,17 @@ describe('the shape of the code', () => {
     expect(await problemsOf(path, 'export const a = 1;\n')).toHaveLength(1);
   });
 
+  it('refuses a column whose property is not its name in camelCase', async () => {
+    const table = (property) =>
+      `export const clip = pgTable('answer_clip', {\n  id: uuid('id').primaryKey(),\n  ${property}: uuid('sent_by').notNull(),\n});\n`;
+    const path = 'packages/server/src/cases/case-child-tables.ts';
+    expect(await problemsOf(path, table('sentBy'))).toEqual([]);
+    expect(await problemsOf(path, table('requestOptions'))).toEqual([
+      `${path}: the column sent_by is called requestOptions, not sentBy`,
+    ]);
+    expect(await problemsOf(path, "export const f = { requestOptions: uuid('sent_by') };\n")).toEqual([]);
+  });
+
   it('refuses a file of more than 400 lines, unless it contains only data', async () => {
     expect(await problemsOf(source, lines(400))).toEqual([]);
     expect(await problemsOf(source, lines(401))).toEqual([expect.stringContaining('401 lines')]);

@@ -10,6 +10,9 @@ export default defineConfig({
     // Re-evaluating React and Mantine for each file took two thirds of the CPU time (ADR 0068).
     isolate: false,
     include: ['{src,build}/**/*.test.{ts,tsx}'],
+    // A project with a configuration file inherits no timeout, and pages take seconds on a busy machine.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
     setupFiles: ['src/app/testing/test-setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

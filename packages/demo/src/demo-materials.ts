@@ -104,16 +104,16 @@ const demoMaterials: readonly DemoMaterial[] = [
 const sampleVideos: Record<Kind, Pick<DemoMaterial, 'title' | 'description' | 'isSample'>> = {
   head: {
     title: 'What a video report shows: the head',
-    description: 'A specialist goes through an MR of the head, slice by slice.',
+    description: 'A consultant goes through an MR of the head, slice by slice.',
   },
   knee: {
     title: 'What a video report shows: the knee',
-    description: 'A specialist goes through an MR of the knee, slice by slice.',
+    description: 'A consultant goes through an MR of the knee, slice by slice.',
     isSample: true,
   },
   chest: {
     title: 'What a video report shows: the chest',
-    description: 'A specialist explains a chest radiograph.',
+    description: 'A consultant explains a chest radiograph.',
   },
 };
 

@@ -32,14 +32,11 @@ import { watchSubdomains } from './workspaces/workspace-service.ts';
 /** Makes the checks that run before every endpoint's handler. */
 export function makeGuards(platform: Platform, connections: ConnectionLimit): Guards {
   const { database, clock } = platform;
-  const subdomains = watchSubdomains(database, clock.now);
   const turns = new KeyedSemaphore({ places: 4, waiting: 500 });
   return {
     authenticate: async (request, passes) => {
       const bearer = bearerOf(request);
       if (bearer === undefined) return null;
-      // Public calls do not need them, and some of those must respond without the database.
-      await subdomains.refresh();
       const actor = await findBearer(platform, request, bearer, passes);
       connections.signIn(request.raw, actor.userId);
       if (isAccountHolder(actor)) rememberPerson(request, actor.userId);
@@ -57,7 +54,7 @@ export function makeGuards(platform: Platform, connections: ConnectionLimit): Gu
         throw new AppError('second-factor.required');
       await checkAdult(database, actor, permission, clock.now());
     },
-    isSubdomainOf: subdomains.isOf,
+    isSubdomainOf: watchSubdomains(database),
     recordDenial: (caller, call, error) => recordDenial(database, caller, call, error),
     receiveFiles: (actor, now) => createFileReceiver(platform, actor, now),
   };

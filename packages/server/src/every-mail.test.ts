@@ -151,7 +151,7 @@ describe('the clinic’s branding in every email', () => {
     for (const { text, locale } of ready) {
       expect(text).toContain(String(speaker['name']));
       // The video is 61 seconds long.
-      expect(text).toContain(locale === 'en' ? 'It is 2 minutes long.' : 'Dura 2 minutos.');
+      expect(text).toContain(locale === 'en' ? 'It is about 1 minute long.' : 'Dura cerca de 1 minuto.');
     }
   });
 

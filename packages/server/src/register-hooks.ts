@@ -32,6 +32,7 @@ import { libraryHooks } from './library/library-hooks.ts';
 import { settleMaterial, settleMaterialOfFile } from './library/material-state-service.ts';
 import { isStudyOfLibrary, isUploadOfLibrary } from './library/material-tables.ts';
 import { isStudyOfNormal } from './library/normal-tables.ts';
+import { endConnectionsOf, listConnectionsOf } from './integrations/person-connections-service.ts';
 import { queueWebhookMessages } from './integrations/webhooks/webhook-events.ts';
 import { notifyOfCase } from './notices/notify-of-case.ts';
 import { recordDamage } from './operations/damage-service.ts';
@@ -144,6 +145,8 @@ peopleHooks.register({
   releaseCases,
   countOpenCases: selectOpenCounts,
   listCasesOf: listCasesOfPerson,
+  listConnectionsOf,
+  endConnectionsOf,
   addressCorrected: correctPatientAddress,
 });
 

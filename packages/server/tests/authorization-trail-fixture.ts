@@ -105,13 +105,13 @@ const cases: Record<string, TrailExpectation> = {
   bypassImages: one('case.images-bypassed'),
   showPortalPassword: one('case.password-shown'),
   makeUploadLink: one('case.upload-link-made'),
-  getUploadLink: 'whether there is a link, and until when',
+  getUploadLink: one('case.upload-link-read'),
   endUploadLink: oneUnless(unchanged, 'case.upload-link-ended'),
 };
 
 const recordings: Record<string, TrailExpectation> = {
   startRecording: one('recording.started'),
-  getRecordingMasks: 'rectangles of images, without the images',
+  getRecordingMasks: one('recording.masks-read'),
   saveRecordingMasks: oneUnless(unchanged, 'recording.masked'),
   listRecordings: oneUnless(nothingToSee, 'recording.listed'),
   getRecordingKey: 'a key of the person’s own browser',
@@ -170,7 +170,7 @@ const records: Record<string, TrailExpectation> = {
   getMaterial: one('material.viewed'),
   removeMaterial: one('material.removed'),
   unmarkNormal: oneUnless(unchanged, 'material.changed'),
-  listMatchingNormals: catalog,
+  listMatchingNormals: one('study.normals-listed'),
   listRecords: one('record.listed'),
   getRecord: one('record.read'),
   markReportViewed: 'how far the patients themselves are; opening the report has its row',
@@ -182,7 +182,7 @@ const records: Record<string, TrailExpectation> = {
   listRemovableRecords: oneUnless(nothingToSee, 'record.listed'),
   listCaregivers: one('care.listed'),
   removeCaregiver: oneUnless(unchanged, 'care.ended'),
-  listHelpedPeople: 'names those who let the person see their record; opening one has its row',
+  listHelpedPeople: oneUnless(nothingToSee, 'care.helped-listed'),
   leaveHelpedPerson: oneUnless(unchanged, 'care.given-back'),
   createShareLink: one('share.created'),
   listShareLinks: one('share.listed'),

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { fieldProblems } from '../shared/field-problems.ts';
 import { emailSchema, flagSchema, personNameSchema } from '../shared/field-schemas.ts';
+import { roleSchema } from '../shared/roles.ts';
 import { brandingSchema } from '../workspaces/workspace-schema.ts';
 import {
   currentPasswordSchema,
@@ -28,6 +29,8 @@ const linkState = z.object({
   /** Why the link no longer works, for the page that offers a new one. */
   dead: z.optional(deadLinkSchema),
   email: z.optional(z.string()),
+  /** What the account is for, so that the page does not promise staff a video. */
+  role: z.optional(roleSchema),
   /** The account was registered without proof of its address, so its owner has to enter a name. */
   asksName: z.optional(z.boolean()),
 });
@@ -157,6 +160,8 @@ export const authEndpoints = {
       termsAccepted: z.optional(z.boolean()),
       name: z.optional(personNameSchema),
     }),
+    problems: { termsAccepted: 'case.terms' },
+    termsOnlyIf: 'for an invitation',
     /** CG-191: `loginWithToken` takes it once, within 15 minutes. A second factor is still required. */
     response: z.object({ loginToken: z.string() }),
   }),

@@ -43,6 +43,10 @@ export const currentUserSchema = z.object({
   dateOfBirth: z.nullable(z.string()),
   gender: z.nullable(z.enum(genders)),
   locale: z.enum(['en', 'es']),
+  /** The ID of `workspace` (N-008). */
+  workspaceId: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
   workspace: workspaceSchema,
   availableReport: z.nullable(z.object({ id: z.string(), type: z.enum(['Standard', 'Express']) })),
   numOfReport: z.number(),

@@ -6,6 +6,7 @@ import {
   birthDateSchema,
   emailSchema,
   genderSchema,
+  latestDay,
   personNameSchema,
   phoneSchema,
 } from '../shared/field-schemas.ts';
@@ -44,6 +45,10 @@ export const ageOn = (dateOfBirth: string, today: string): number => {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 };
+
+/** Returns whether a user born on this day (YYYY-MM-DD) needs an adult who may see their record (CG-24). */
+export const isMinor = (dateOfBirth: string | null | undefined, now: Date): boolean =>
+  dateOfBirth != null && ageOn(dateOfBirth, latestDay(now)) < limits.guardianAge;
 
 /** CG-24: returns the problems caused by the age, by field. Empty if there are none. `today` is YYYY-MM-DD. */
 export const ageProblems = (

@@ -76,17 +76,33 @@ describe('a subdomain (P-034, W-097, CG-125)', () => {
 });
 
 describe('a name (P-032, X-009)', () => {
-  test.each(['Bay', 'x'.repeat(32), 'Clínica Ñandú', "O'Brien & Sons"])('can be %s', (name) => {
+  test.each([
+    'Bay',
+    'x'.repeat(32),
+    'Clínica Ñandú',
+    "O'Brien & Sons",
+    "St.Luke's",
+    '3D Imaging',
+    '東京クリニック',
+  ])('can be %s', (name) => {
     expect(clinicNameSchema.parse(` ${name} `)).toBe(name);
   });
   test.each([
     ['ab', fieldProblems.clinicName],
     ['   ab   ', fieldProblems.clinicName],
     ['x'.repeat(33), fieldProblems.clinicName],
-    ['Bay\u202eweiv', fieldProblems.plainName],
-    ['Bay\u0000view', fieldProblems.plainName],
-    ['http://evil.test', fieldProblems.plainName],
-    ['Go to www.evil.test', fieldProblems.plainName],
+    ['Bay\u202eweiv', fieldProblems.clinicPlainName],
+    ['Bay\u0000view', fieldProblems.clinicPlainName],
+    ['http://evil.test', fieldProblems.clinicPlainName],
+    ['Go to www.evil.test', fieldProblems.clinicPlainName],
+    ['evil.com/login', fieldProblems.clinicPlainName],
+    ['evil.com／login', fieldProblems.clinicPlainName],
+    ['=HYPERLINK(1)', fieldProblems.clinicPlainName],
+    ['＝HYPERLINK(1)', fieldProblems.clinicPlainName],
+    ['@SUM(1)', fieldProblems.clinicPlainName],
+    ['-1+2', fieldProblems.clinicPlainName],
+    ['<img src=x onerror=1>', fieldProblems.clinicPlainName],
+    ['Bay <b>view</b>', fieldProblems.clinicPlainName],
     [undefined, fieldProblems.clinicName],
   ])('%j is refused', (name, problem) => {
     expect(problemOf(clinicNameSchema, name)).toBe(problem);

@@ -101,13 +101,21 @@ export const subdomainSchema = z.string(fieldProblems.subdomain).check(
 /** Control and invisible direction characters, which could make a mail or page show something else. */
 const hiddenCharacter = /[\p{Cc}\u2028\u2029\u200b\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
+/**
+ * Returns whether the name reads as nothing but a name in a subject line, a sheet and a page: no formula, markup or web
+ * address with a path. A dot is allowed, as in "St.Luke's".
+ */
+const isPlainClinicName = (name: string): boolean =>
+  /^[\p{L}\p{N}][^<>/\\]*$/u.test(name.normalize('NFKC')) &&
+  !/www\./i.test(name) &&
+  !hiddenCharacter.test(name);
+
 /** P-032: 3 to 32 characters, safe to use in a subject line and as a sender's name. */
 export const clinicNameSchema = z.string(fieldProblems.clinicName).check(
   z.trim(),
   z.minLength(limits.clinicNameMin, fieldProblems.clinicName),
   z.maxLength(limits.clinicNameMax, fieldProblems.clinicName),
-  z.refine((name: string) => !/:\/\/|www\./i.test(name), fieldProblems.plainName),
-  z.refine((name: string) => !hiddenCharacter.test(name), fieldProblems.plainName),
+  z.refine((name: string) => isPlainClinicName(name), fieldProblems.clinicPlainName),
 );
 
 export const postalAddressSchema = requiredText(limits.addressLength).check(

@@ -71,6 +71,10 @@ export const webhookSchema = z.object({
   failingSince: z.nullable(z.string()),
   /** Until when the previous secret also signs, ISO 8601. */
   formerSecretUntil: z.nullable(z.string()),
+  /** Who added it; `null` if their account is gone. */
+  madeBy: z.nullable(z.string()),
+  /** When a message was last tried, ISO 8601. */
+  lastUsedAt: z.nullable(z.string()),
   createdAt: z.string(),
 });
 export type Webhook = z.output<typeof webhookSchema>;
@@ -138,6 +142,8 @@ export const apiKeySchema = z.object({
   name: z.string(),
   /** The last characters of the key. */
   ending: z.string(),
+  /** Who made it; `null` if their account is gone. */
+  madeBy: z.nullable(z.string()),
   createdAt: z.string(),
   expiresAt: z.string(),
   lastUsedAt: z.nullable(z.string()),

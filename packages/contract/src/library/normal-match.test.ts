@@ -47,6 +47,16 @@ describe('B18: which normal study fits a series', () => {
     expect(fitsNormal({ ...lumbar, titleEn: 'A spine', titleEs: 'Columna' }, about, series)).toBe(true);
   });
 
+  test.each([
+    ['English', { titleEn: 'A normal lumbar spine', titleEs: 'Columna' }],
+    ['Spanish', { titleEn: 'A spine', titleEs: 'Columna lumbar normal' }],
+  ])('the section of a normal spine may be named in %s alone', (_, titles) => {
+    const lumbar = normal({ anatomy: 'Spine', ...titles });
+    const about = { title: 'MR spine' };
+    expect(fitsNormal(lumbar, about, { ...series, bodyPart: 'LSPINE' })).toBe(true);
+    expect(fitsNormal(lumbar, about, { ...series, bodyPart: 'CSPINE' })).toBe(false);
+  });
+
   test('sections of the spine count only for a normal spine', () => {
     const chest = normal({ anatomy: 'Chest', titleEn: 'A normal chest with the cervical spine' });
     expect(fitsNormal(chest, study, { ...series, description: 'Thoracic, chest' })).toBe(true);

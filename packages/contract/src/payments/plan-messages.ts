@@ -34,7 +34,7 @@ export const planTextsEn: PlanTexts = {
     standard: {
       name: 'Standard video report',
       priceDetail: 'one time',
-      description: 'A specialist explains your images in a video made for you.',
+      description: 'A consultant explains your images in a video made for you.',
       featureList: [
         'Ready within {hours} hours',
         'A personalized video',
@@ -121,7 +121,7 @@ export const planTextsEs: PlanTexts = {
     standard: {
       name: 'Informe en video estándar',
       priceDetail: 'un solo pago',
-      description: 'Un especialista le explica sus imágenes en un video hecho para usted.',
+      description: 'Un consultor le explica sus imágenes en un video hecho para usted.',
       featureList: [
         'Listo en {hours} horas',
         'Un video personalizado',

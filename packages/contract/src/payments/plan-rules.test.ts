@@ -230,6 +230,18 @@ describe('the study limit that applies', () => {
     );
   });
 
+  test('comes, among plans with the same limit, from the one that lasts longest', () => {
+    const rows = [
+      bought({ id: 'first', kind: 'package', expiredAt: later(20) }),
+      bought({ id: 'last', kind: 'package', expiredAt: later(200) }),
+      bought({ id: 'middle', kind: 'package', expiredAt: later(100) }),
+      bought({ id: 'smaller', planKey: 'basic', expiredAt: later(300) }),
+    ];
+    for (const order of [rows, rows.toReversed()]) expect(effectivePlan(order, now)?.id).toBe('last');
+    const unlimited = bought({ id: 'unlimited', planKey: 'deluxe', expiredAt: later(1) });
+    expect(effectivePlan([...rows, unlimited], now)?.id).toBe('unlimited');
+  });
+
   test('comes from the setting for an account without a plan (CG-101)', () => {
     expect([
       studyLimitOf([], now),

@@ -60,7 +60,7 @@ export const administratorEndpoints = {
     path: '/admins/disable/:id',
     permission: 'admin.manage',
     summary:
-      'Ends every session of an administrator and keeps them out; their open cases are handed over (CG-202).',
+      'Ends every session of an administrator and keeps them out; their open cases are handed over (CG-202). The last active one of an open clinic needs a `successorId` (CG-212).',
     params,
     body: z.optional(disableSchema),
     response: disabledSchema,

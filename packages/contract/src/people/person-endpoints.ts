@@ -7,7 +7,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema, genders, workspaceIdSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 import { listOf } from '../shared/paging.ts';
-import { listedPersonSchema } from './person-schema.ts';
+import { listedPersonSchema, ownConnectionSchema } from './person-schema.ts';
 
 const params = z.object({ id: idSchema });
 
@@ -133,6 +133,8 @@ export const personEndpoints = {
     response: z.object({
       data: z.array(openCaseSchema),
       colleagues: z.array(z.object({ id: z.string(), name: z.string(), workspaceName: z.string() })),
+      /** Working keys and webhooks that they made. */
+      connections: z.array(ownConnectionSchema),
     }),
   }),
   checkPeopleList: endpoint({

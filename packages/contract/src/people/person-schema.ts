@@ -102,10 +102,27 @@ export const disableSchema = z.object({
   cases: z.optional(z.array(handOverSchema).check(z.maxLength(200))),
   /** Whether the person's ongoing reviews are canceled (the default) or left. */
   reviews: z.optional(z.enum(['cancel', 'leave'])),
+  /** Whether the keys and webhooks that the person made end (the default) or go on working. */
+  connections: z.optional(z.enum(['end', 'keep'])),
+  /**
+   * CG-212: an invited administrator of the same clinic who takes over from its last active one. Ignored for everybody
+   * else.
+   */
+  successorId: z.optional(idSchema),
   /** Stored with each case that moves. */
   reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
 });
 export type DisableChoices = z.output<typeof disableSchema>;
+
+/** A key or webhook that somebody made for their clinic's systems. */
+export const ownConnectionSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['api-key', 'webhook']),
+  /** The name of a key, the address of a webhook. */
+  name: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+});
+export type OwnConnection = z.output<typeof ownConnectionSchema>;
 
 const releasedCaseSchema = z.object({
   caseId: z.string(),

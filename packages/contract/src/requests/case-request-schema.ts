@@ -9,7 +9,9 @@ import {
   genderSchema,
   idSchema,
   ignoredMember,
+  momentSchema,
   optional,
+  personNameSchema,
   phoneSchema,
   requiredText,
   workspaceIdSchema,
@@ -32,7 +34,7 @@ export const clinicUploadOptions = ['Use my upcoming/most recent scan', 'Use an 
 const shortText = z.string().check(z.trim(), z.maxLength(limits.titleLength));
 const longText = z.string().check(z.trim(), z.maxLength(limits.questionLength));
 const dateProblem = 'Please enter a date like 11/26/2026.';
-const reportDateSchema = z.string(dateProblem).check(z.iso.datetime({ offset: true, error: dateProblem }));
+const reportDateSchema = momentSchema(dateProblem);
 
 /** The account and workspace in which a form found the patient. Not found unless they are the patient's (CG-175). */
 const patientReference = {
@@ -43,8 +45,8 @@ const patientReference = {
 /** The patient as entered in a clinic's form (F-006, F-019). */
 export const patientSchema = z.object({
   ...patientReference,
-  name: requiredText(limits.nameLength),
-  preferredName: requiredText(limits.nameLength),
+  name: personNameSchema,
+  preferredName: personNameSchema,
   email: emailSchema,
   phoneNumber: phoneSchema,
   dateOfBirth: birthDateSchema,
@@ -56,10 +58,10 @@ export const patientSchema = z.object({
 /** The patient as entered by themselves (F-021, CG-61). */
 export const ownPatientSchema = z.object({
   ...patientReference,
-  preferredName: optional(requiredText(limits.nameLength)),
+  preferredName: optional(personNameSchema),
   /** Ignored in favor of the account's own email. */
   email: ignoredMember,
-  name: optional(requiredText(limits.nameLength)),
+  name: optional(personNameSchema),
   phoneNumber: optional(phoneSchema),
   dateOfBirth: optional(birthDateSchema),
   gender: optional(genderSchema),
@@ -130,6 +132,12 @@ const orderShape = {
   termsAccepted: flagSchema,
 };
 
+/**
+ * `true` if nobody chose `preferredReportDate`: the form only suggested it (F-023). The report is then due after the hours
+ * of its package, as if there were none (CG-44).
+ */
+const suggestedDateFlag = z._default(flagSchema, false);
+
 /** POST /cases by staff (F-019, F-032). */
 export const createCaseSchema = z.object({
   draft: z.optional(z.literal(false)),
@@ -143,6 +151,7 @@ export const createCaseSchema = z.object({
   workspaceId: z.optional(workspaceIdSchema),
   patient: patientSchema,
   preferredReportDate: reportDateSchema,
+  isSuggestedDate: suggestedDateFlag,
   ...requestTextShape,
   questionText: requiredText(requestTexts.questionText.maxLength),
   ...formShape,
@@ -188,6 +197,7 @@ export const createByPortalSchema = z.object({
   /** V-032: printed beside `patient.preferredName`, which staff have to enter and which counts. */
   preferredName: ignoredMember,
   preferredReportDate: reportDateSchema,
+  isSuggestedDate: suggestedDateFlag,
   ...requestTextShape,
   questionText: requiredText(requestTexts.questionText.maxLength),
   uploadSharedInfo: portalAccessSchema,
@@ -198,7 +208,7 @@ export type CreateByPortal = z.output<typeof createByPortalSchema>;
 const ownRequestShape = {
   patient: ownPatientSchema,
   /** F-033: the same as `patient.preferredName`, or its replacement if that is missing. */
-  preferredName: optional(requiredText(limits.nameLength)),
+  preferredName: optional(personNameSchema),
   /** As in createCaseSchema. */
   caseId: ignoredMember,
   /** Only staff choose who pays and who else is notified of a case. */

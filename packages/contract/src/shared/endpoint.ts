@@ -41,6 +41,8 @@ export type Endpoint = {
   acceptsIdempotencyKey?: true;
   /** The error for a body field and all below it, if the specification has its own text for it. */
   problems?: Record<string, ErrorCode>;
+  /** When `termsAccepted` is needed, if not always, such as `for an invitation` (CG-207). */
+  termsOnlyIf?: string;
   /** If absent, the call returns no body (204) or bytes. */
   response?: Schema;
   successStatus?: 200 | 201 | 204 | 206;

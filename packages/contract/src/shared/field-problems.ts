@@ -18,10 +18,13 @@ export const fieldProblemMessages = messages({
     passwordSame: 'can not be equal to old password', // W-067
     currentPassword: 'This is not your current password.',
     accountPassword: 'This is not the password of this account.',
-    plainName: 'Please enter a name without a web address.',
+    plainName: 'Please enter a name without a web address or phone number. Put a space after each dot.',
+    clinicPlainName:
+      'Please begin the name with a letter or digit, and leave out web addresses and the characters < > /.',
     tooYoung: 'You must be at least 13 years old. A parent or guardian can create an account.',
     adult: 'You must be 18 years or older to do this.',
     guardian: 'Please confirm that a parent or guardian agrees.',
+    minorBirthDate: 'Only your clinic can change your date of birth while you are under 18.',
     emailSame: 'This is already your email address.',
     emailElsewhere: 'To change your email address, use “Change email”.',
     code: 'Please enter the 6 digits that your app shows, or one of your recovery codes.',
@@ -107,10 +110,14 @@ export const fieldProblemMessages = messages({
     passwordSame: 'no puede ser igual a la contraseña anterior',
     currentPassword: 'Esta no es su contraseña actual.',
     accountPassword: 'Esta no es la contraseña de esta cuenta.',
-    plainName: 'Escriba un nombre sin dirección web.',
+    plainName: 'Escriba un nombre sin dirección web ni teléfono. Ponga un espacio después de cada punto.',
+    clinicPlainName:
+      'Empiece el nombre con una letra o un número, y no use direcciones web ni los caracteres < > /.',
     tooYoung: 'Debe tener al menos 13 años. Su padre, madre o tutor puede abrir una cuenta propia.',
     adult: 'Para esto debe tener 18 años o más.',
     guardian: 'Confirme que su padre, madre o tutor está de acuerdo.',
+    minorBirthDate:
+      'Mientras usted sea menor de 18 años, solo su clínica puede cambiar su fecha de nacimiento.',
     emailSame: 'Este ya es su correo electrónico.',
     emailElsewhere: 'Para cambiar su correo electrónico, use «Cambiar correo».',
     code: 'Escriba los 6 dígitos que muestra su aplicación, o uno de sus códigos de recuperación.',

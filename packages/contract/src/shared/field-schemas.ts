@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { fieldProblems } from './field-problems.ts';
 import { limits } from './limits.ts';
+import { isLinkedInMails } from './mail-links.ts';
 
 export const idSchema = z.uuid();
 /** A member that the specification lists but this call ignores. The reason is given where it is used (CG-188). */
@@ -25,12 +26,13 @@ export const workspaceIdSchema = z.coerce.number().check(z.int(), z.minimum(1), 
 export const requiredText = (most: number, problem: string = fieldProblems.required) =>
   z.string(problem).check(z.trim(), z.minLength(1, problem), z.maxLength(most, fieldProblems.tooLong));
 
-/** A name that is safe to print in mails: no web address, no control or invisible direction characters. */
+/** Control and invisible direction characters, which could make a mail or page show something else. */
+const hiddenCharacter = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/** A name that is safe to print in mails: nothing that mail programs link, and no hidden characters. */
 export const personNameSchema = requiredText(limits.nameLength).check(
-  z.refine(
-    (name: string) => !/:\/\/|www\.|[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/iu.test(name),
-    fieldProblems.plainName,
-  ),
+  z.refine((name: string) => !hiddenCharacter.test(name), fieldProblems.plainName),
+  z.refine((name: string) => !isLinkedInMails(name), fieldProblems.plainName),
 );
 
 export const emailSchema = z
@@ -52,20 +54,36 @@ export const phoneSchema = z.string(fieldProblems.phone).check(
   }, fieldProblems.phone),
 );
 
-/** Returns whether the text is a real calendar day in the format YYYY-MM-DD. */
+/** Returns whether the text is a real calendar day of the years 1 to 9999 in the format YYYY-MM-DD. */
 export const isCalendarDay = (value: string): boolean => {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (!parts) return false;
+  if (!parts || parts[1] === '0000') return false;
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
 };
 
-/** A date of birth as YYYY-MM-DD: a real day, after 1900 and not in the future (F-019). */
+/** A moment in ISO 8601 with an offset, whose year in UTC is 1 to 9999, as the database can compare and store it. */
+export const momentSchema = (problem: string = fieldProblems.notReadable) =>
+  z.string(problem).check(
+    z.iso.datetime({ offset: true, error: problem }),
+    z.refine((value: string) => {
+      const year = new Date(value).getUTCFullYear();
+      return year >= 1 && year <= 9999;
+    }, problem),
+  );
+
+/**
+ * Returns the day (YYYY-MM-DD) that it is where days begin first, at UTC+14. A baby born today anywhere has a date of
+ * birth, and nobody is too young on their own birthday.
+ */
+export const latestDay = (now: Date): string =>
+  new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+/** A date of birth as YYYY-MM-DD: a real day, after 1900 and not in the future anywhere (F-019). */
 export const birthDateSchema = z.string(fieldProblems.birthDate).check(
   z.trim(),
   z.refine(
-    (value: string) =>
-      isCalendarDay(value) && value >= '1900-01-01' && value <= new Date().toISOString().slice(0, 10),
+    (value: string) => isCalendarDay(value) && value >= '1900-01-01' && value <= latestDay(new Date()),
     fieldProblems.birthDate,
   ),
 );

@@ -82,6 +82,8 @@ export const limits = {
   emailLookupsAMinute: 30,
   clinicCodeLookupsAMinute: 20,
   registrationsAnHour: 20,
+  /** Logins with a passkey that one network address may start in an hour. */
+  passkeyStartsAnHour: 300,
   /** Lines and characters of one pasted list of people, and what one staff member may send per hour. */
   peopleListRows: 200,
   peopleListCharacters: 60_000,
@@ -169,6 +171,11 @@ export const limits = {
   careInvitationOpeningsAnHour: 60,
   shareWrongAnswers: 5,
   shareMailsADay: 10,
+  /** B8: links that a patient may make in a day, how often one link may be opened in an hour, and how many of its
+   * openings are listed. */
+  shareLinksADay: 50,
+  shareOpeningsAnHour: 60,
+  shareOpeningsListed: 50,
   /** How long a prepared download is kept (CG-84), and how many records it may contain. */
   downloadMilliseconds: 7 * 24 * hour,
   batchRecords: 100,

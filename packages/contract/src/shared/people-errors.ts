@@ -8,8 +8,8 @@ export const peopleErrors = {
   },
   'person.last-admin': {
     status: 409,
-    en: 'This is the last active administrator of {clinic}. Invite another one, and disable this account once they have joined.',
-    es: 'Es el último administrador activo de {clinic}. Invite a otro y desactive esta cuenta cuando se haya incorporado.',
+    en: 'This is the last active administrator of {clinic}. Invite another one and name them as the successor, wait until they have joined, or close the clinic.',
+    es: 'Es el último administrador activo de {clinic}. Invite a otro y nómbrelo sucesor, espere a que se incorpore, o cierre la clínica.',
   },
   'person.last-super-admin': {
     status: 409,

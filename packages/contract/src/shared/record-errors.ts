@@ -67,6 +67,11 @@ export const recordErrors = {
     en: 'There are no files to download yet.',
     es: 'Todavía no hay archivos para descargar.',
   },
+  'record.download-crowded': {
+    status: 503,
+    en: 'There is no room to prepare this download right now. Please choose fewer studies, or try again in an hour.',
+    es: 'En este momento no hay espacio para preparar esta descarga. Elija menos estudios o inténtelo de nuevo en una hora.',
+  },
   'record.storage-full': {
     status: 402,
     en: 'Oops, looks like you have reached your maximum amount of file uploads :-(',

@@ -46,6 +46,9 @@ export const shareLinkSchema = z.object({
   state: z.enum(shareStates),
   createdAt: z.string(),
   expiresAt: z.string(),
+  /** How often it was opened, without wrong answers and refusals. */
+  timesOpened: z.number(),
+  /** The newest attempts to open it, newest first. */
   openings: z.array(shareOpeningSchema),
 });
 export type ShareLink = z.output<typeof shareLinkSchema>;

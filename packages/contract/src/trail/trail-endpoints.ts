@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
-import { idSchema, workspaceIdSchema } from '../shared/field-schemas.ts';
+import { idSchema, momentSchema, workspaceIdSchema } from '../shared/field-schemas.ts';
 import { queryListSchema } from '../shared/list-schema.ts';
 import { pageLimit } from '../shared/paging.ts';
 import { trailGroups, trailOutcomes } from './trail-kinds.ts';
@@ -27,9 +27,9 @@ const filters = {
   clinic: z.optional(workspaceIdSchema),
   groups: z.optional(queryListSchema(trailGroups)),
   outcome: z.optional(z.enum(trailOutcomes)),
-  from: z.optional(z.iso.datetime({ offset: true })),
+  from: z.optional(momentSchema()),
   /** Exclusive. */
-  until: z.optional(z.iso.datetime({ offset: true })),
+  until: z.optional(momentSchema()),
 };
 
 export const trailEndpoints = {

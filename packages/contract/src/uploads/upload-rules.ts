@@ -42,3 +42,10 @@ export const uploadAllowanceOf = (role: Role, isProved: boolean): UploadAllowanc
   if (!isProved) return { uploads: 4, bytes: limits.unprovedBytes, countsUnassigned: true };
   return { uploads: 10, bytes: limits.unfinishedBytes, countsUnassigned: !isStaff(role) };
 };
+
+/** The limits of an upload link, whose holder needs no account (B14). They do not touch those of its creator. */
+export const uploadLinkAllowance: UploadAllowance = {
+  uploads: limits.uploadLinkUploads,
+  bytes: limits.unfinishedBytes,
+  countsUnassigned: true,
+};

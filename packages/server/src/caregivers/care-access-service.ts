@@ -1,5 +1,5 @@
 // Who may look at a patient's record on their behalf, checked on each call (B17, ADR 0060).
-import { ageOn, AppError, limits, type Permission } from '@plainscan/contract';
+import { AppError, isMinor, type Permission } from '@plainscan/contract';
 
 import { isConfirmedMinor } from '../auth/auth-repository.ts';
 import { actorOfUser } from '../auth/sessions/session-service.ts';
@@ -64,10 +64,6 @@ export async function actForPatient(
   const { sessionId, locale } = caregiver;
   return { ...patient, sessionId, locale, care: factsOf(row) };
 }
-
-/** Returns whether a user born on this day needs an adult who may see their record. */
-export const isMinor = (birthDate: string | null | undefined, now: Date): boolean =>
-  birthDate != null && ageOn(birthDate, now.toISOString().slice(0, 10)) < limits.guardianAge;
 
 type Aged = { id: string; dateOfBirth: string | null };
 

@@ -1,8 +1,8 @@
 // B17: anyone with an invitation link can read the invitation, but only the account with its address can accept it.
 import {
-  ageOn,
   AppError,
   fieldProblems,
+  isMinor,
   limits,
   type BodyOf,
   type careEndpoints,
@@ -18,6 +18,7 @@ import { hashPassword } from '../auth/login/password-hash.ts';
 import { checkPasswordWords } from '../auth/login/password-rules.ts';
 import { findAccountByEmail } from '../auth/people-service.ts';
 import type { Caller, RequestContext } from '../platform/http/request-actor.ts';
+import { requireTerms } from '../platform/http/require-terms.ts';
 import { spendAllowance } from '../platform/limits/allowance.ts';
 import { addressOf } from '../platform/limits/network-address.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -92,7 +93,7 @@ export async function acceptCareInvitation(
       person.email.toLowerCase() === grant.email && person.workspaceId === patient.workspaceId;
     if (!isForThem) throw new AppError('care.other-address');
     if (person.dateOfBirth === null) throw new AppError('care.birth-date-needed');
-    if (!isAdult(person.dateOfBirth, context.now)) throw new AppError('care.caregiver-too-young');
+    if (isMinor(person.dateOfBirth, context.now)) throw new AppError('care.caregiver-too-young');
     if (!isOwn) await accept(platform, context, { grant, patient, caregiver: person });
     const helped = presentHelpedPerson(
       { ...grant, acceptedAt: context.now, patientName: patient.name },
@@ -102,9 +103,6 @@ export async function acceptCareInvitation(
     return helped;
   });
 }
-
-const isAdult = (birthDate: string, now: Date): boolean =>
-  ageOn(birthDate, now.toISOString().slice(0, 10)) >= limits.guardianAge;
 
 type Acceptance = Invitation & { caregiver: Pick<UserRow, 'id' | 'role' | 'workspaceId' | 'name'> };
 
@@ -141,8 +139,8 @@ export async function createCaregiverAccount(
     await countOpening(context);
     return requireInvitation(token, now);
   });
-  if (!termsAccepted) throw new AppError('case.terms');
-  if (!isAdult(dateOfBirth, now))
+  requireTerms(termsAccepted);
+  if (isMinor(dateOfBirth, now))
     throw new AppError('input.invalid', { fields: { dateOfBirth: [fieldProblems.adult] } });
   checkPasswordWords(password, { name, email: grant.email });
   const passwordHash = await hashPassword(password, { address, signal: context.signal });

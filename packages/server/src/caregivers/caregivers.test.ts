@@ -1,5 +1,5 @@
 // B17: a patient gives someone they know access to their record: what it shows, and how it ends.
-import { limits } from '@plainscan/contract';
+import { fieldProblems, limits } from '@plainscan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import {
@@ -273,6 +273,12 @@ describe('a grant', () => {
   });
 });
 
+test('B17: a name that mail programs link is refused in an invitation', async () => {
+  const refused = { status: 400, body: { validationError: { name: [fieldProblems.plainName] } } };
+  expect(await invite({ name: 'evil.test/unlock now' })).toMatchObject(refused);
+  expect(await invite({ name: 'Dr. Anna B.C. Lee' })).toMatchObject({ status: 201 });
+});
+
 describe('a minor', () => {
   const born = (date: string) =>
     testBed.select(sql`UPDATE app_user SET date_of_birth = ${date} WHERE id = ${testBed.ids.inHousePatient}`);
@@ -299,6 +305,30 @@ describe('a minor', () => {
     expect(await grown('GET', '/patients/record')).toMatchObject(refused);
   });
 
+  test('B17: cannot change or remove the date of birth that asks for an adult', async () => {
+    await born('2011-05-05');
+    const minor = await asMinor();
+    const { body: known } = await minor('GET', '/users/current-user');
+    const details = { name: known['name'], preferredName: 'Rosa', phoneNumber: '555 010 0123' };
+    const change = (dateOfBirth: string | null): Promise<TestAnswer> =>
+      minor('PUT', '/users/current-user', { ...details, dateOfBirth });
+    const refused = {
+      status: 400,
+      body: { validationError: { dateOfBirth: [fieldProblems.minorBirthDate] } },
+    };
+    expect(await change('1990-05-05')).toMatchObject(refused);
+    expect(await change('2011-05-06')).toMatchObject(refused);
+    expect(await change(null)).toMatchObject(refused);
+    expect(await change('2011-05-05')).toMatchObject({ status: 200, body: { preferredName: 'Rosa' } });
+    const { platform } = testBed.product;
+    const id = await careGrantOf(platform, testBed.ids.inHousePatient, helper.id);
+    expect((await minor('GET', '/patients/record')).status).toBe(200);
+    // The adult's access can end, and the date would have opened the account for good.
+    expect(await change('1990-05-05')).toMatchObject(refused);
+    expect((await (await asHelper())('DELETE', `/helped-people/${id}`)).status).toBe(204);
+    expect(await minor('GET', '/patients/record')).toMatchObject({ status: 403 });
+  });
+
   test.each([
     [
       'a guardian at the registration',
@@ -317,6 +347,9 @@ describe('a minor', () => {
     expect((await minor('GET', '/patients/record')).status).toBe(403);
     await testBed.select(give(inHousePatient));
     expect((await minor('GET', '/patients/record')).status).toBe(200);
+    const details = { name: 'Rosa Diaz', preferredName: 'Rosa', phoneNumber: '555 010 0123' };
+    const corrected = { ...details, dateOfBirth: '2011-01-02' };
+    expect((await minor('PUT', '/users/current-user', corrected)).status).toBe(200);
     await testBed.select(sql`DELETE FROM terms_acceptance WHERE user_id = ${inHousePatient}`);
     await testBed.select(sql`DELETE FROM invitation WHERE user_id = ${inHousePatient}`);
   });

@@ -2,6 +2,7 @@
 import { AppError, type HelpedPerson } from '@plainscan/contract';
 
 import { removeCareLinks } from '../capabilities/pass-repository.ts';
+import { recordRead } from '../platform/audit/record-read.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -17,10 +18,18 @@ export async function readHelpedPeople(userId: string, now: Date): Promise<Helpe
 
 export async function listHelpedPeople(
   { database }: Platform,
-  { actor, context }: Caller,
+  caller: Caller,
 ): Promise<{ data: HelpedPerson[]; total: number }> {
-  const data = await database.asActor(actor, () => readHelpedPeople(actor.userId, context.now));
-  return { data, total: data.length };
+  const { actor, context } = caller;
+  return database.asActor(actor, async () => {
+    const data = await readHelpedPeople(actor.userId, context.now);
+    if (data.length > 0)
+      await recordRead(caller, 'care.helped-listed', {
+        entityKind: 'care-grant',
+        ids: data.map(({ grantId }) => grantId),
+      });
+    return { data, total: data.length };
+  });
 }
 
 async function requireOwnGrant({ userId }: SignedIn, id: string): Promise<CareGrantRow> {

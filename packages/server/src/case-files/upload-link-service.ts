@@ -22,6 +22,7 @@ import { createCaseRepository } from '../cases/case-repository.ts';
 import { requireCase } from '../cases/case-service.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { recordRead } from '../platform/audit/record-read.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller, RequestContext, SignedIn } from '../platform/http/request-actor.ts';
 import { spendAllowance } from '../platform/limits/allowance.ts';
@@ -103,11 +104,15 @@ const eventOf = ({ row }: CaseRecord) => ({ row, from: row.status });
 /** Returns the active or last used link, without its secret. */
 export async function readUploadLink(
   { database }: Platform,
-  { actor }: Caller,
+  caller: Caller,
   caseId: string,
 ): Promise<{ link: UploadLink | null }> {
+  const { actor } = caller;
   return database.asActor(actor, async () => {
-    await requireCase(createCaseRepository(actor), caseId);
+    const { row: found } = await requireCase(createCaseRepository(actor), caseId);
+    const { workspaceId, patientUserId } = found;
+    const about = { entityKind: 'case', entityId: caseId, workspaceId, patientUserId };
+    await recordRead(caller, 'case.upload-link-read', about);
     const row = await asOwner(() => selectUploadLinkOfCase(caseId));
     return { link: row ? await present(row) : null };
   });

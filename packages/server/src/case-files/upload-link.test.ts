@@ -170,6 +170,23 @@ test('B14: a stranger with a link has a limited number of uploads, and an addres
   expect(last).toBe(429);
 });
 
+test('B14: what a stranger leaves unfinished does not use up what the link’s creator may send', async () => {
+  const { token } = await linked();
+  const holder = holderOf(token);
+  const announceStudy = (caller: typeof holder, path: string, size: number): Promise<TestAnswer> =>
+    caller.call('POST', '/uploads', { body: { purpose: 'study', files: [{ path, size }] } });
+  const half = limits.unfinishedBytes / 2;
+  for (const path of ['a.dcm', 'b.dcm']) expect((await announceStudy(holder, path, half)).status).toBe(201);
+  expect(await announceStudy(holder, 'c.dcm', 1)).toMatchObject({
+    status: 413,
+    body: { code: 'upload.too-much' },
+  });
+  expect((await announceStudy(testBed.callers.clerk, 'own.dcm', half)).status).toBe(201);
+  // Another link has bytes of its own, too.
+  const other = holderOf((await linked()).token);
+  expect((await announceStudy(other, 'd.dcm', half)).status).toBe(201);
+});
+
 test('B14: a user creates a limited number of links an hour', async () => {
   await driver.wait(hour);
   const caseId = await driver.empty();

@@ -32,7 +32,7 @@ const partOf = ({ row }: CaseRecord, personId: string): 'assignee' | 'reviewer' 
 export async function listOpenCases(
   { actor, context }: Caller,
   personId: string,
-): Promise<ResponseOf<typeof personEndpoints.listOpenCases>> {
+): Promise<Omit<ResponseOf<typeof personEndpoints.listOpenCases>, 'connections'>> {
   const records = await selectOpenCasesOf(actor, personId);
   const colleagues = new Map<string, StaffMember>();
   const data: OpenCase[] = [];

@@ -153,7 +153,7 @@ export const caseAnswerClip = pgTable('case_answer_clip', {
   questionId: uuid('question_id').notNull(),
   /** `null` once published: then the question has it. */
   text: text('text'),
-  requestOptions: uuid('sent_by').notNull(),
+  sentBy: uuid('sent_by').notNull(),
   sentAt: timestamptz('sent_at').notNull(),
   status: text('status').$type<ClipState>().notNull(),
   failure: jsonb('failure').$type<FileProblem>(),

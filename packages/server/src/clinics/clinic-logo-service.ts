@@ -8,7 +8,7 @@ import { locateFiles } from '../packs/pack-files.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { spendAllowance } from '../platform/limits/allowance.ts';
 import { createMediaChild } from '../platform/media/sandbox/media-child.ts';
-import type { LogoFinding, MediaFailure } from '../platform/media/sandbox/media-answer.ts';
+import type { LogoAnswer, LogoFinding, MediaFailure } from '../platform/media/sandbox/media-answer.ts';
 import type { Platform } from '../platform/platform.ts';
 import { withObjectFile } from '../platform/storage/object-file.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
@@ -30,7 +30,8 @@ const limit = { kind: 'clinic-logo', most: limits.logosAnHour, milliseconds: 3_6
 
 /**
  * Redraws the logo of an upload and passes its keys to `work`, which stores them in a row. The images are deleted again
- * if `work` throws; the upload always is. Throws 400 on `field` if it is not a picture. Needs no transaction.
+ * if `work` throws. The upload is deleted too, unless the machine was too busy to draw it, so that it can be named again.
+ * Throws 400 on `field` if it is not a picture, 503 if the machine was too busy. Needs no transaction.
  */
 export async function withLogo<Result>(
   platform: Platform,
@@ -46,16 +47,19 @@ export async function withLogo<Result>(
   await finishUpload(platform, caller, upload);
   try {
     const keys = await drawLogo(platform, uploadId, field);
-    try {
-      return await work(keys);
-    } catch (error) {
+    const result = await work(keys).catch(async (error: unknown) => {
       await removeObjects(platform, keysOf(keys));
       throw error;
-    }
-  } finally {
+    });
     await eraseUploads(platform, [uploadId]);
+    return result;
+  } catch (error) {
+    if (!isBusy(error)) await eraseUploads(platform, [uploadId]);
+    throw error;
   }
 }
+
+const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === 'workspace.logo-busy';
 
 /** Records the images of the previous logo for removal. Needs the transaction that stops using them. */
 export const recordLogoRemoval = (before: LogoKeys): Promise<void> => recordRemoval(keysOf(before));
@@ -74,13 +78,15 @@ async function drawLogo(platform: Platform, uploadId: string, field: string): Pr
     return await withObjectFile(objects, place.objectKey, scratch, async (path) => {
       const child = createMediaChild({ scratch, readOnly: [path] });
       try {
-        const answer = await child.logo({
+        const task = {
           path,
           offset: place.byteOffset,
           length: place.byteLength,
           outputBase: join(scratch, 'made'),
           pixels: limits.logoPixels,
-        });
+        };
+        const first = await child.logo(task);
+        const answer = isOfProcess(first) ? await child.logo(task) : first;
         if (answer.kind === 'failed') throw refusalOf(answer, field);
         return await storeLogo(platform, answer);
       } finally {
@@ -101,9 +107,13 @@ async function storeLogo({ objects }: Platform, { png, webp, icon }: LogoFinding
   return { logoKey: await store(png), logoWebpKey: await store(webp), iconKey: await store(icon) };
 }
 
-/** A process that failed to start says nothing about the picture. */
+/** A process that did not start, took too long or died says nothing about the picture until it happens again. */
+const isOfProcess = (answer: LogoAnswer): boolean =>
+  answer.kind === 'failed' && ['cannot-start', 'too-slow', 'crashed'].includes(answer.code);
+
+/** A picture is blamed for a second crash, but never for the time: the limit is far above what the largest one needs. */
 function refusalOf({ code, reason }: MediaFailure, field: string): Error {
-  if (code === 'cannot-start') return new Error(reason.code);
+  if (code === 'cannot-start' || code === 'too-slow') return new AppError('workspace.logo-busy');
   if (reason.code === 'pictureTooLarge') return refused(field, 'logoPixels');
   return refused(field, reason.code === 'pictureFormat' ? 'logoFormat' : 'logoBroken');
 }

@@ -9,6 +9,7 @@ import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed
 import { sendPack } from '../../tests/upload-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { sql } from '../platform/database/drizzle.ts';
+import { mediaLimits } from '../platform/media/sandbox/media-process.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 
 const { lakeside, summit } = workspaceIds;
@@ -228,6 +229,22 @@ describe('a file that is not a logo', () => {
       body: { logoUrl: uploadId },
     });
     expect(problemOf(answer)).toBe('A logo must be a PNG, JPEG or WebP picture.');
+  });
+
+  test('a machine that is too slow for a good picture says so, and the same upload works later (W-094)', async () => {
+    const uploadId = await sendPack(testBed.callers.clinicAdmin, 'logo', [
+      { path: 'mark.png', bytes: await logoPicture('png') },
+    ]);
+    const put = () =>
+      testBed.callers.clinicAdmin.call('PUT', `/workspaces/${lakeside}`, { body: { logoUrl: uploadId } });
+    const { logoMs } = mediaLimits;
+    // No process loads a decoder within a millisecond.
+    Object.assign(mediaLimits, { logoMs: 1 });
+    const slow = await put().finally(() => Object.assign(mediaLimits, { logoMs }));
+    expect(slow).toMatchObject({ status: 503, body: { code: 'workspace.logo-busy' } });
+    expect(slow.body['message']).toMatch(/Nothing is wrong with your picture\. Please try again/);
+    expect((await put()).status).toBe(200);
+    expect((await left()).packs).toBe(0);
   });
 
   test('sending too many is refused, whatever came before', async () => {

@@ -97,7 +97,6 @@ describe('V-108: PUT /workspaces/{id}/subdomain', () => {
     const call = (subdomain: string) =>
       clerk.call('GET', '/users/current-user', { headers: { 'sub-domain': subdomain } });
     await rename(summit, 'crest');
-    testBed.clock.advance(1_000);
     expect([
       (await call('summit')).status,
       (await call('crest')).status,

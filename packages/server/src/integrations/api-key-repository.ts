@@ -19,6 +19,15 @@ export function selectKeys(workspaceId: number, now: Date): Promise<ApiKeyRow[]>
     .orderBy(asc(apiKey.createdAt), asc(apiKey.id));
 }
 
+/** Returns the valid keys that a person made, oldest first. Needs the owner's rights. */
+export function selectKeysMadeBy(personId: string, now: Date): Promise<ApiKeyRow[]> {
+  return currentHandle()
+    .select(readable)
+    .from(apiKey)
+    .where(and(eq(apiKey.createdBy, personId), isLive(now)))
+    .orderBy(asc(apiKey.createdAt), asc(apiKey.id));
+}
+
 export async function selectKey(workspaceId: number, id: string): Promise<ApiKeyRow | undefined> {
   const [row] = await currentHandle()
     .select(readable)

@@ -2,7 +2,7 @@
 import { limits } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import type { TestAnswer } from '../test-platform-fixture.ts';
@@ -144,11 +144,25 @@ describe('B21: a webhook', () => {
 });
 
 describe('B21: a key', () => {
+  test('SEC-L6: is announced to the clinic’s other administrators, who see its maker', async () => {
+    const { platform } = testBed.product;
+    const second = await addPerson(platform, { workspaceId: lakeside, role: 'admin' });
+    const made = await call('clinicAdmin', 'POST', '/api-keys', { name: 'Lab', days: 30 });
+    const mails = await testBed.select(
+      sql`SELECT recipient_id, text FROM email_outbox WHERE template = 'api-key-made' AND text LIKE '%“Lab”%'`,
+    );
+    expect(mails.map((mail) => mail['recipient_id'])).toEqual([second]);
+    expect(mails[0]?.['text']).toContain(String((made.body['key'] as { madeBy: string }).madeBy));
+    expect((await call('clinicAdmin', 'DELETE', `/api-keys/${idOf(made, 'key')}`)).status).toBe(204);
+  });
+
   test('is shown once, stored as a hash, and listed while it is valid', async () => {
     const made = await call('clinicAdmin', 'POST', '/api-keys', { name: 'North RIS', days: 30 });
     const secret = String(made.body['secret']);
     expect(secret).toMatch(/^psk_[\w-]{43}$/);
     expect(made.body['key']).toMatchObject({ name: 'North RIS', ending: secret.slice(-4), lastUsedAt: null });
+    const maker = (await testBed.callers.clinicAdmin.call('GET', '/users/current-user')).body['name'];
+    expect(made.body['key']).toMatchObject({ madeBy: maker });
     const [row] = await testBed.select(
       sql`SELECT row_to_json(api_key)::text AS text FROM api_key WHERE name = 'North RIS'`,
     );

@@ -9,6 +9,7 @@ import {
 } from '@plainscan/contract';
 
 import { recordChange } from '../platform/audit/record-change.ts';
+import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { describeStudy } from '../viewers/study-service.ts';
@@ -77,6 +78,9 @@ export async function listMatchingNormals(
   return database.asActor(actor, async () => {
     const shown = await describeStudy(actor, studyId);
     if (!shown) throw new AppError('not-found');
+    const { workspaceId, ownerUserId: patientUserId } = shown;
+    const about = { entityKind: 'study', entityId: studyId, workspaceId, patientUserId };
+    await recordRead(caller, 'study.normals-listed', about);
     const data: MatchingNormal[] = [];
     for (const row of await selectNormals(actor)) {
       const isFitting = shown.series.some((series) => fitsNormal(row, shown, series));

@@ -1,5 +1,5 @@
 // Emails to patients: plain words that a 70-year-old understands, and never the body part (design language, section 9).
-import type { CaseMailKey, Locale } from '@plainscan/contract';
+import { lengthWords, type CaseMailKey, type Locale } from '@plainscan/contract';
 
 import type { MailTable } from './case-mail-parts.ts';
 import { patientReasons } from './case-mail-reasons.ts';
@@ -206,14 +206,6 @@ const goodNews: MailTable<Exclude<PatientMail, ProblemMail>> = {
 
 export const patientMailTexts: MailTable<PatientMail> = { ...goodNews, ...patientProblemTexts };
 
-/** Returns the length of a video, rounded up to full minutes; of less than a minute, in seconds. */
-export function videoLength(seconds: number, locale: Locale): string {
-  const whole = Math.max(1, Math.round(seconds));
-  if (whole < 55) {
-    if (locale === 'es') return whole === 1 ? 'Dura un segundo.' : `Dura ${whole} segundos.`;
-    return whole === 1 ? 'It is one second long.' : `It is ${whole} seconds long.`;
-  }
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  if (locale === 'es') return minutes === 1 ? 'Dura un minuto.' : `Dura ${minutes} minutos.`;
-  return minutes === 1 ? 'It is one minute long.' : `It is ${minutes} minutes long.`;
-}
+/** Returns the sentence about the length of a video (CG-220). */
+export const videoLength = (seconds: number, locale: Locale): string =>
+  locale === 'es' ? `Dura ${lengthWords(seconds, 'es')}.` : `It is ${lengthWords(seconds, 'en')} long.`;

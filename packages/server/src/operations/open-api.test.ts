@@ -8,6 +8,7 @@ import { callAnonymously, openTestPlatform, type TestPlatform } from '../test-pl
 type Operation = {
   operationId: string;
   summary: string;
+  description?: string;
   parameters: { name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
   responses: Record<
@@ -67,6 +68,25 @@ test.each(rows)('%s is included with its parameters, body and response (Y-011)',
   // An endpoint with two kinds of response lists both.
   const shapes = schema ? ((schema['anyOf'] as Record<string, unknown>[] | undefined) ?? [schema]) : [];
   for (const shape of shapes) expect(Object.keys(shape['properties'] as object).length).toBeGreaterThan(0);
+});
+
+test('CG-207, W-054: every call that needs the terms says so, and no other', () => {
+  const needing = rows.filter(([, row]) => /termsAccepted=true/.test(operationOf(row)?.description ?? ''));
+  expect(needing.map(([name]) => name).toSorted()).toEqual([
+    'completeCase',
+    'createCaregiverAccount',
+    'createCase',
+    'createCaseByPortal',
+    'register',
+    'requestReport',
+    'requestReportByClinic',
+    'requestReportByPortal',
+    'resetPassword',
+  ]);
+  const asking = rows.filter(([, row]) =>
+    JSON.stringify(operationOf(row)?.requestBody ?? '').includes('termsAccepted'),
+  );
+  expect(asking.map(([name]) => name).toSorted()).toEqual(needing.map(([name]) => name).toSorted());
 });
 
 test.each(rows)('%s says who may call it', (_, row) => {

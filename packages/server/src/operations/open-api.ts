@@ -1,5 +1,5 @@
 // OpenAPI generated from the endpoint tables, so that it always matches the server.
-import { careGrantHeader, type Endpoint } from '@plainscan/contract';
+import { careGrantHeader, errorText, type Endpoint } from '@plainscan/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 
@@ -53,7 +53,15 @@ function requestBody(row: Endpoint) {
   return { content: Object.fromEntries(kinds.map((kind) => [kind, { schema }])) };
 }
 
+/** CG-207: the two terms boxes of the pages, which calls state in one member that the specification doesn't print. */
+const terms = (row: Endpoint): string | undefined => {
+  if (row.problems?.['termsAccepted'] !== 'case.terms') return undefined;
+  const when = row.termsOnlyIf === undefined ? '' : ` ${row.termsOnlyIf}`;
+  return `Needs \`termsAccepted=true\`${when}: the person has ticked both terms boxes. Without it the answer is 400 “${errorText('case.terms', 'en')}”, and \`validationError\` names the member.`;
+};
+
 function operation(name: string, row: Endpoint) {
+  const description = terms(row);
   const body = requestBody(row);
   const answer = row.response && {
     content: { 'application/json': { schema: jsonSchema(row.response, 'output') } },
@@ -61,6 +69,7 @@ function operation(name: string, row: Endpoint) {
   return {
     operationId: name,
     summary: row.summary,
+    ...(description && { description }),
     parameters: [
       ...parameters(row.params, 'path'),
       ...parameters(row.query, 'query'),

@@ -110,6 +110,13 @@ describe('CG-148: what needs attention', () => {
     ]);
   });
 
+  test('counts mails that wait together with those that are retried', () => {
+    const mails = { ...quiet.mails, waiting: 2, retrying: 3, oldestAt: ago(4) };
+    expect(findAlerts({ ...quiet, mails })).toEqual([
+      { code: 'mails-waiting', tone: 'warn', count: 5, since: ago(4).toISOString(), about: null },
+    ]);
+  });
+
   test('reports the disk of each machine once, and none for a silent machine', () => {
     const full = { freeBytes: 3e10, sizeBytes: 1e12 };
     const processes = [

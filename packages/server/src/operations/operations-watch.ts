@@ -8,7 +8,7 @@ import { findAlerts } from './operation-needs.ts';
 import { announceOperations, needKey } from './operation-state-service.ts';
 
 /** Together with the time until a silent process is missed, this reports everything within thirty seconds. */
-const watchIntervalMilliseconds = 10_000;
+export const watchIntervalMilliseconds = 10_000;
 
 /** Checks until it is stopped. Without the database, nothing is known and the log says so. */
 export function startOperationsWatch(platform: Platform): WakeLoop {

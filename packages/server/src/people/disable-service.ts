@@ -15,6 +15,7 @@ import { presentSinglePerson } from './people-presenter.ts';
 import {
   countOtherActive,
   hasPassword,
+  isInvitedAdministrator,
   lockAdministrators,
   updatePerson,
   type PersonRow,
@@ -24,8 +25,9 @@ type Named = { kind: ManagedKind; id: string };
 
 /**
  * Disables a user: all sessions, sockets and emailed links end with the commit, and their open cases are handed over in
- * the same transaction. Repeating it changes nothing. Throws 409 for the caller, for the last active administrator of a
- * clinic and for the last super-admin.
+ * the same transaction. So are the keys and webhooks that they made ended, unless they are kept. Repeating it changes
+ * nothing. Throws 409 for the caller, for the last super-admin, and for the last active administrator of an open clinic
+ * if no successor is named (CG-212).
  */
 export async function disablePerson(
   platform: Platform,
@@ -40,15 +42,20 @@ export async function disablePerson(
     const row = await asOwner(async () => {
       const locked = await lockForDisabling(caller, found);
       if (locked.status === 'disabled') return null;
-      await checkNotLast(locked);
+      await checkNotLast(locked, choices.successorId);
       const changed = await updatePerson(id, { status: 'disabled', updatedAt: context.now });
       await endAllTokensOf(id, context.now);
       await endSessionsOf(platform.database, id, context.now);
+      if (choices.connections !== 'keep') await peopleHooks.registered.endConnectionsOf(caller, id);
       return changed;
     });
     if (row === null)
       return { ...(await presentSinglePerson({ ...found, status: 'disabled' }, actor.locale)), cases: [] };
-    await recordChangeOf(row, caller, 'person.disabled', { before: found.status });
+    const { successorId } = choices;
+    await recordChangeOf(row, caller, 'person.disabled', {
+      before: found.status,
+      ...(row.role === 'admin' && successorId !== undefined && { successorId }),
+    });
     const cases =
       kind === 'patient' ? [] : await peopleHooks.registered.releaseCases(platform, caller, id, choices);
     return { ...(await presentSinglePerson(row, actor.locale)), cases };
@@ -70,13 +77,15 @@ async function lockForDisabling({ actor }: Caller, { id, role, workspaceId }: Pe
   return locked;
 }
 
-async function checkNotLast(row: PersonRow): Promise<void> {
+async function checkNotLast(row: PersonRow, successorId: string | undefined): Promise<void> {
   if (row.status !== 'active' || (row.role !== 'admin' && row.role !== 'super-admin')) return;
   const home = await readWorkspace(row.workspaceId);
   // The provider still has super-admins when its last administrator leaves.
   if (row.role === 'admin' && home.isProvider) return;
   if ((await countOtherActive(row)) > 0) return;
   if (row.role === 'super-admin') throw new AppError('person.last-super-admin');
+  if (home.closedAt !== null) return;
+  if (successorId !== undefined && (await isInvitedAdministrator(successorId, row.workspaceId))) return;
   throw new AppError('person.last-admin', { params: { clinic: home.name } });
 }
 

@@ -96,6 +96,7 @@ describe('an invitation', () => {
     ['a broken address', newcomer({ email: 'ruth' }), ['email']],
     ['letters as a phone', newcomer({ phoneNumber: 'call me' }), ['phoneNumber']],
     ['a web address as a name', newcomer({ name: 'See https://evil.example' }), ['name']],
+    ['an address without a scheme as a name', newcomer({ name: 'evil.test/unlock now' }), ['name']],
     ['a formula as a name', newcomer({ name: '=HYPERLINK("x")' }), ['name']],
     ['an endless name', newcomer({ name: 'x'.repeat(5_000) }), ['name']],
   ])('Q-016: with %s the error names the fields and nothing is sent', async (_, body, fields) => {

@@ -4,6 +4,7 @@ import {
   AppError,
   fieldProblems,
   hasSameNameParts,
+  latestDay,
   limits,
   type CreateCase,
 } from '@plainscan/contract';
@@ -14,7 +15,7 @@ type Known = { name: string; dateOfBirth: string | null };
 /** Under 13 the account always belongs to a guardian, and the form must say so. */
 export function checkAge({ dateOfBirth, identity }: PatientDetails, now: Date): void {
   if (identity === 'guardian') return;
-  if (ageOn(dateOfBirth, now.toISOString().slice(0, 10)) < limits.minAge) throw new AppError('case.age');
+  if (ageOn(dateOfBirth, latestDay(now)) < limits.minAge) throw new AppError('case.age');
 }
 
 /** Throws unless the account's name and date of birth match the form, or the form says whose they are. */

@@ -2,6 +2,7 @@
 import type {
   CaseOfPerson,
   DisableChoices,
+  OwnConnection,
   ReleasedCase,
   ResponseOf,
   personEndpoints,
@@ -19,7 +20,7 @@ type PeopleHooks = {
   listOpenCases: (
     caller: Caller,
     personId: string,
-  ) => Promise<ResponseOf<typeof personEndpoints.listOpenCases>>;
+  ) => Promise<Omit<ResponseOf<typeof personEndpoints.listOpenCases>, 'connections'>>;
   /**
    * Hands over the open cases of a user who was just disabled: a case that is not named returns to the pool if
    * possible. Needs a transaction of the actor.
@@ -30,6 +31,10 @@ type PeopleHooks = {
     personId: string,
     choices: DisableChoices,
   ) => Promise<ReleasedCase[]>;
+  /** Returns the working keys and webhooks that a user made. Needs the owner's rights. */
+  listConnectionsOf: (personId: string, now: Date) => Promise<OwnConnection[]>;
+  /** Ends the keys and webhooks that a user made. Needs the owner's rights. */
+  endConnectionsOf: (caller: Caller, personId: string) => Promise<void>;
   /** Counts the open cases and reviews of each of these users. Needs the owner's rights. */
   countOpenCases: (personIds: readonly string[]) => Promise<Map<string, number>>;
   /** Returns the newest cases that concern both users, and their total. Needs a transaction of the reader. */

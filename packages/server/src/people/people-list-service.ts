@@ -3,6 +3,7 @@ import {
   AppError,
   exactTotal,
   fieldProblems,
+  isCalendarDay,
   type ListedPatient,
   type ListedPerson,
   type PersonStatus,
@@ -105,11 +106,15 @@ const encodeCursor = ({ key, id }: PeopleCursor, orderField: string): string =>
 const isId = (text: unknown): text is string =>
   typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
+/** Returns whether the text is a moment as PostgreSQL prints it, which can be compared with one. */
+const isMomentText = (text: string): boolean =>
+  isCalendarDay(text.slice(0, 10)) && /^.{10} [\d:.]+\+\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
 /** Throws 400 for a place that this sort order cannot have returned. */
 function decodeCursor(after: string, orderField: string): PeopleCursor {
   try {
     const [field, key, id] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];
-    const isMoment = orderField !== 'createdAt' || !Number.isNaN(Date.parse(String(key)));
+    const isMoment = orderField !== 'createdAt' || isMomentText(String(key));
     if (field === orderField && typeof key === 'string' && !key.includes('\0') && isMoment && isId(id))
       return { key, id };
   } catch {

@@ -147,6 +147,12 @@ describe('patients (V-056)', () => {
     expect((await get('clerk', `/patients?orderField=createdAt&after=${next}`)).status).toBe(400);
     for (const after of ['x', 'bnVsbA', Buffer.from('["name","a","not-an-id"]').toString('base64url')])
       expect((await get('clerk', `/patients?after=${after}`)).status, after).toBe(400);
+    const id = '019a0000-0000-7000-8000-000000000000';
+    for (const key of ['0', '2026-02-31 09:00:00+00', '0000-01-01 09:00:00+00', '2026-11-20 09:00']) {
+      const after = Buffer.from(JSON.stringify(['createdAt', key, id])).toString('base64url');
+      const path = `/patients?orderField=createdAt&after=${after}`;
+      expect((await get('clerk', path)).status, key).toBe(400);
+    }
   });
 
   test('pattern characters are taken literally, and a page far beyond the end is empty with the total', async () => {

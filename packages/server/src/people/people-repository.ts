@@ -250,6 +250,21 @@ export async function lockAdministrators(role: 'admin' | 'super-admin', workspac
   await currentHandle().execute(sql`SELECT pg_advisory_xact_lock(hashtext(${name}))`);
 }
 
+/** Returns whether this is an administrator of the workspace who has not joined yet. Needs the owner's rights. */
+export async function isInvitedAdministrator(id: string, workspaceId: number): Promise<boolean> {
+  const count = await currentHandle().$count(
+    appUser,
+    and(
+      eq(appUser.id, id),
+      eq(appUser.workspaceId, workspaceId),
+      eq(appUser.role, 'admin'),
+      eq(appUser.status, 'invited'),
+      isNull(appUser.deletedAt),
+    ),
+  );
+  return count === 1;
+}
+
 /** Counts the other active administrators of the workspace, or other active super-admins. Needs the owner's rights. */
 export async function countOtherActive({
   id,

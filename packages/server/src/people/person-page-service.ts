@@ -144,6 +144,7 @@ export async function listOpenCases(
     const open = await peopleHooks.registered.listOpenCases(caller, id);
     const ids = open.data.map(({ caseId }) => caseId);
     if (ids.length > 0) await recordRead(caller, 'case.listed', { entityKind: 'case', ids });
-    return open;
+    const connections = await asOwner(() => peopleHooks.registered.listConnectionsOf(id, caller.context.now));
+    return { ...open, connections };
   });
 }

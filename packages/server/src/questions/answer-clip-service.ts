@@ -44,7 +44,7 @@ export async function sendNewClip(
   const uploads = createUploadRepository(actor);
   requireUsable(await uploads.lock(uploadId), 'answer-clip', null);
   await uploads.update(uploadId, { caseId });
-  const row = { id: uploadId, caseId, questionId, text, requestOptions: actor.userId, sentAt: context.now };
+  const row = { id: uploadId, caseId, questionId, text, sentBy: actor.userId, sentAt: context.now };
   return asOwner(async () => {
     await insertAnswerClip({ ...row, status: 'preparing' });
     await queuePreparation(row);
@@ -59,7 +59,7 @@ export async function sendClipAgain(
   clip: AnswerClipRow,
   text: string,
 ): Promise<QuestionEvent> {
-  const sent = { text, requestOptions: actor.userId, sentAt: context.now };
+  const sent = { text, sentBy: actor.userId, sentAt: context.now };
   const unreviewed = { review: null, returnReason: null, reviewedBy: null, reviewedAt: null };
   if (clip.status === 'ready') {
     await updateAnswerClip(clip.id, { ...sent, ...unreviewed });
@@ -91,7 +91,7 @@ async function settleReady(record: CaseRecord, clip: AnswerClipRow, now: Date): 
       action: 'finishAnswerClip',
       event: 'case.answer-waits',
       notify: [answerWaitsRule],
-      answererId: clip.requestOptions,
+      answererId: clip.sentBy,
     };
   }
   await publishClip(clip, now);
@@ -100,7 +100,7 @@ async function settleReady(record: CaseRecord, clip: AnswerClipRow, now: Date): 
 
 /** Makes text and clip the answer to the question. Needs the owner's rights. */
 export async function publishClip(clip: AnswerClipRow, now: Date): Promise<void> {
-  await writeAnswer(clip.questionId, clip.text ?? '', clip.requestOptions, now);
+  await writeAnswer(clip.questionId, clip.text ?? '', clip.sentBy, now);
   await updateAnswerClip(clip.id, { text: null, review: null, publishedAt: now });
 }
 
@@ -126,11 +126,11 @@ export async function finishClip(
   if (ended) await eraseClips(platform, ended);
 }
 
-const failedEvent = ({ requestOptions }: AnswerClipRow, problem: FileProblem): QuestionEvent => ({
+const failedEvent = ({ sentBy }: AnswerClipRow, problem: FileProblem): QuestionEvent => ({
   action: 'failAnswerClip',
   event: 'case.answer-failed',
   notify: [answerFailedRule],
-  answererId: requestOptions,
+  answererId: sentBy,
   detail: { problem },
 });
 

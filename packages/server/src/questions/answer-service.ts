@@ -131,7 +131,7 @@ export async function returnAnswer(
       action: 'returnAnswer',
       event: 'case.answer-returned',
       notify: [answerReturnedRule],
-      answererId: waiting.requestOptions,
+      answererId: waiting.sentBy,
       detail: { reason },
     };
   });
@@ -145,7 +145,7 @@ async function findReviewed(
 ): Promise<{ question: QuestionRow; clip: AnswerClipRow | undefined }> {
   const question = await requireQuestion(record.row.id, questionId);
   const clip = await asOwner(() => selectClipOfQuestion(questionId));
-  if (!mayReviewAnswer(actor, factsOf(record, context.now), clip?.requestOptions ?? question.answeredBy))
+  if (!mayReviewAnswer(actor, factsOf(record, context.now), clip?.sentBy ?? question.answeredBy))
     throw new AppError('case.actor', { params: { who: caseMessages.en['who.answer-reviewer'] } });
   return { question, clip };
 }

@@ -60,7 +60,7 @@ function presentAnswer(row: QuestionRow, lookups: Lookups): QuestionAnswer | nul
   const clip = lookups.clips.get(row.id);
   const { text, by, at } =
     row.answer === null
-      ? { text: clip?.text ?? null, by: clip?.requestOptions ?? null, at: clip?.sentAt ?? null }
+      ? { text: clip?.text ?? null, by: clip?.sentBy ?? null, at: clip?.sentAt ?? null }
       : { text: row.answer, by: row.answeredBy, at: row.answeredAt };
   if (text === null || at === null) return null;
   const name = lookups.names.get(by ?? '');
@@ -90,10 +90,7 @@ function presentClip(clip: AnswerClipRow, links: CapabilityBatch): AnswerClip {
 
 /** The answerer may have no other role in the case, and is still named to its patient. */
 async function namesOf({ rows, clips }: Shown): Promise<Names> {
-  const ids = [
-    ...rows.map(({ answeredBy }) => answeredBy),
-    ...clips.map(({ requestOptions }) => requestOptions),
-  ];
+  const ids = [...rows.map(({ answeredBy }) => answeredBy), ...clips.map(({ sentBy }) => sentBy)];
   const names = new Map<string, string>();
   await asOwner(async () => {
     for (const id of new Set(ids)) {
@@ -138,7 +135,7 @@ export async function presentQuestions(
     names: await namesOf(shown),
     clips: new Map(shown.clips.map((clip) => [clip.questionId, clip])),
     links,
-    mayReview: ({ requestOptions }) => mayReviewAnswer(actor, facts, requestOptions),
+    mayReview: ({ sentBy }) => mayReviewAnswer(actor, facts, sentBy),
   };
   const questions = shown.rows.map((question) => presentQuestion(question, lookups));
   await links.save();

@@ -71,16 +71,20 @@ const failureSentence = (failure: DownloadFailure, locale: Locale): string => fa
 type Receiver = Parameters<typeof greetingOf>[0] & { id: string };
 type Letter = { id: string; to: Receiver; home: WorkspaceRow; now: Date };
 
-/** Queues the email with the link, one per download. Needs the transaction that activates the link. */
+/**
+ * Queues the email with the link: one per download, and another one each time the user asks again. Needs the transaction
+ * that activates the link.
+ */
 export async function mailDownloadReady(
   { config }: Platform,
-  { token, ...letter }: Letter & { token: string },
+  { token, isAgain = false, ...letter }: Letter & { token: string; isAgain?: boolean },
 ): Promise<void> {
   const { id, home, now, to } = letter;
   const url = addressIn(config, home, `/download/${id}?token=${token}`);
   const until = new Date(now.getTime() + limits.downloadMilliseconds);
   const date = mailDate(until, { locale: to.locale, timeZone: home.timeZone });
-  await mail(config, letter, { kind: 'ready', url, places: { date } });
+  const key = `download-ready:${isAgain ? `${now.toISOString()}:` : ''}${id}`;
+  await mail(config, letter, { kind: 'ready', key, url, places: { date } });
 }
 
 /**
@@ -93,20 +97,25 @@ export async function mailDownloadFailed(
 ): Promise<void> {
   const url = addressIn(config, letter.home, '/patient-dashboard');
   const places = { failure: failureSentence(failure, letter.to.locale) };
-  await mail(config, letter, { kind: 'failed', url, places });
+  await mail(config, letter, { kind: 'failed', key: `download-failed:${letter.id}`, url, places });
 }
 
 async function mail(
   config: Platform['config'],
-  { id, to, home }: Letter,
-  { kind, url, places }: { kind: 'ready' | 'failed'; url: string; places: Record<string, string> },
+  { to, home }: Letter,
+  {
+    kind,
+    key,
+    url,
+    places,
+  }: { kind: 'ready' | 'failed'; key: string; url: string; places: Record<string, string> },
 ): Promise<void> {
   const texts = words[kind][to.locale];
   const fill = (text: string): string => fillIn(text, { ...places, clinic: home.name });
   const brand = mailBrandOf(config, home);
   const greeting = greetingOf(to);
   await queueMail({
-    key: `download-${kind}:${id}`,
+    key,
     to: to.email,
     template: `download-${kind}`,
     locale: to.locale,

@@ -6,12 +6,15 @@ const maxLetters = 80;
 
 /** Cleans one path segment. Replaces everything that a file system may interpret with a space. */
 export function cleanName(text: string, fallback: string): string {
-  const clean = text
+  const letters = text
     .normalize('NFC')
     .replace(/[\p{C}<>:"/\\|?*]+/gu, ' ')
     .replace(/\s+/g, ' ')
-    .trim()
+    .trim();
+  // By code points, or an emoji could be cut in half.
+  const clean = [...letters]
     .slice(0, maxLetters)
+    .join('')
     .replace(/^[. ]+|[. ]+$/g, '');
   if (clean === '') return fallback;
   return reserved.test(clean) ? `_${clean}` : clean;

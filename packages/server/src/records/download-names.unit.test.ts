@@ -14,6 +14,7 @@ describe('a name inside a ZIP', () => {
     ['...', 'Study'],
     ['', 'Study'],
     ['x'.repeat(300), 'x'.repeat(80)],
+    [`x${'🫀'.repeat(100)}`, `x${'🫀'.repeat(79)}`],
   ])('%j becomes %j', (text, name) => {
     expect(cleanName(text, 'Study')).toBe(name);
   });

@@ -1,9 +1,9 @@
-import { and, desc, eq, isNotNull, lt, sql } from '../platform/database/drizzle.ts';
+import { and, desc, eq, gt, isNotNull, lt, or, sql } from '../platform/database/drizzle.ts';
 import { isAbandoned } from '../platform/database/ended-job-condition.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { download } from './download-tables.ts';
 
-/** The columns that the API role may read: all except the token hash. */
+/** The columns that the API role may read: all except the hashes. */
 const readable = {
   id: download.id,
   userId: download.userId,
@@ -19,7 +19,7 @@ const readable = {
   updatedAt: download.updatedAt,
 };
 
-export type DownloadRow = Omit<typeof download.$inferSelect, 'tokenHash'>;
+export type DownloadRow = Omit<typeof download.$inferSelect, 'contentHash' | 'tokenHash' | 'formerTokenHash'>;
 
 export async function insertDownload(row: typeof download.$inferInsert): Promise<void> {
   await currentHandle().insert(download).values(row);
@@ -70,6 +70,40 @@ export async function selectDownloadInTheMaking(
   return row?.id;
 }
 
+/** Returns the ready download of exactly these files that lasts the longest, locked. Needs a system transaction. */
+export async function lockDownloadOf(
+  userId: string,
+  contentHash: Uint8Array,
+  after: Date,
+): Promise<{ id: string; tokenHash: Uint8Array | null } | undefined> {
+  const [row] = await currentHandle()
+    .select({ id: download.id, tokenHash: download.tokenHash })
+    .from(download)
+    .where(
+      and(
+        eq(download.userId, userId),
+        eq(download.state, 'ready'),
+        eq(download.contentHash, contentHash),
+        gt(download.expiresAt, after),
+      ),
+    )
+    .orderBy(desc(download.expiresAt))
+    .limit(1)
+    .for('update');
+  return row;
+}
+
+/** Returns the bytes of all downloads that are kept, and those of one user. Needs a system transaction. */
+export async function sumDownloads(userId: string): Promise<{ all: number; own: number }> {
+  const [row] = await currentHandle()
+    .select({
+      all: sql<string>`coalesce(sum(${download.bytes}), 0)`,
+      own: sql<string>`coalesce(sum(${download.bytes}) FILTER (WHERE ${download.userId} = ${userId}::uuid), 0)`,
+    })
+    .from(download);
+  return { all: Number(row?.all ?? 0), own: Number(row?.own ?? 0) };
+}
+
 /** Returns the download for the job and locks it. Needs a system transaction. */
 export async function lockDownload(id: string): Promise<DownloadRow | undefined> {
   const [row] = await currentHandle()
@@ -95,7 +129,7 @@ export async function selectDownloadBySecret(tokenHash: Uint8Array): Promise<Dow
   const [row] = await currentHandle()
     .select(readable)
     .from(download)
-    .where(eq(download.tokenHash, tokenHash));
+    .where(or(eq(download.tokenHash, tokenHash), eq(download.formerTokenHash, tokenHash)));
   return row;
 }
 

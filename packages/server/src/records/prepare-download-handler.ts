@@ -21,7 +21,7 @@ import {
   type DownloadRow,
 } from './download-repository.ts';
 import type { DownloadFailure } from './download-tables.ts';
-import { bytesOf, zipOf } from './zip-stream.ts';
+import { bytesOf, contentHashOf, zipOf } from './zip-stream.ts';
 
 /**
  * Safe to rerun after a crash at any point: the ZIP's key is stored before its first byte, so that a second run writes
@@ -50,7 +50,7 @@ export async function prepareDownloadFile(
   await failIfDamaged(platform, row.id, async () => {
     const zip = zipOf(parts, { objects, mtime: row.createdAt, signal: context.signal, onBytes });
     const { size } = await objects.put(objectKey, zip);
-    await finish(platform, row.id, objectKey, size);
+    await finish(platform, row.id, { objectKey, bytes: size, contentHash: contentHashOf(parts) });
   });
 }
 
@@ -78,7 +78,13 @@ async function begin({ database }: Platform, id: string) {
   });
 }
 
-async function finish(platform: Platform, id: string, objectKey: string, bytes: number): Promise<void> {
+type Made = { objectKey: string; bytes: number; contentHash: Uint8Array };
+
+async function finish(
+  platform: Platform,
+  id: string,
+  { objectKey, bytes, contentHash }: Made,
+): Promise<void> {
   const { database, objects, clock } = platform;
   const now = clock.now();
   const isWanted = await database.asSystem(async () => {
@@ -87,7 +93,7 @@ async function finish(platform: Platform, id: string, objectKey: string, bytes: 
     const token = newSecret();
     const expiresAt = new Date(now.getTime() + limits.downloadMilliseconds);
     const tokenHash = hashSecret(token);
-    await updateDownload(id, { state: 'ready', bytes, tokenHash, expiresAt, updatedAt: now });
+    await updateDownload(id, { state: 'ready', bytes, contentHash, tokenHash, expiresAt, updatedAt: now });
     await mailDownloadReady(platform, { ...(await mailContextOf(row, now)), token });
     return true;
   });

@@ -148,6 +148,39 @@ test('B21: with the report’s marks, each slice gets a presentation state, iden
   expect((await zipOf('?withMarks=true')).get('Marked/Marks/0001.dcm')).toEqual(state);
 });
 
+test('SEC-L3: asked for again, the same files are mailed again and not stored again, until they change', async () => {
+  const record = await completed('Spine');
+  const first = await ask(record.studyId);
+  await prepare(first.id);
+  const again = await ask(record.studyId);
+  expect(again.id).toBe(first.id);
+  const tokens = (await mailsOf(first.id)).map(({ token }) => token);
+  expect(new Set(tokens).size).toBe(2);
+  for (const token of tokens) expect((await follow(first.id, token)).body['state']).toBe('ready');
+  const asked = await testBed.select(
+    sql`SELECT id FROM audit_event WHERE action = 'record.download-asked' AND detail->'ids' ? ${record.studyId}`,
+  );
+  expect(asked).toHaveLength(2);
+  await setCase(testBed.product.platform, record.id, { writtenReport: 'No mass. Seen again in a year.' });
+  const changed = await ask(record.studyId);
+  expect(changed).not.toMatchObject({ id: first.id });
+  expect(changed.state).toBe('preparing');
+});
+
+test('SEC-L3: prepared downloads may fill a share of the disk, and no more', async () => {
+  const record = await completed('Hip');
+  const { id } = await ask(record.studyId);
+  await prepare(id);
+  // As if the prepared downloads had filled the disk.
+  await testBed.select(sql`UPDATE download SET bytes = ${10 ** 15} WHERE id = ${id}`);
+  const other = await completed('Shoulder');
+  const refused = await testBed.callers.patient.call('GET', `/patients/record/${other.studyId}/download`);
+  expect(refused).toMatchObject({ status: 503, body: { code: 'record.download-crowded' } });
+  expect(refused.headers['retry-after']).toBe('3600');
+  await testBed.select(sql`DELETE FROM download WHERE id = ${id}`);
+  await ask(other.studyId);
+});
+
 test('V-045: an interrupted download resumes where it stopped', async () => {
   const record = await completed('MR head');
   const { id } = await ask(record.studyId);
@@ -288,7 +321,7 @@ test('CG-84: the link, its pass and the file are gone after seven days', async (
   const { object_key: key } = await newest();
   const token = (await mailsOf(id))[0]?.token ?? '';
   const link = String((await follow(id, token)).body['link']);
-  const later = await ask(record.studyId);
+  const later = await ask((await completed('MR head')).studyId);
   testBed.clock.advance(limits.downloadMilliseconds + 1);
   await prepare(later.id);
   expect((await follow(id, token)).status).toBe(410);

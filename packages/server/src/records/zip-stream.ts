@@ -1,5 +1,6 @@
 // Streams one ZIP of many stored files. Nothing is compressed, because images and videos already are, and only the
 // current chunk is held in memory.
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
@@ -54,6 +55,22 @@ export const bytesOf = (parts: readonly DownloadPart[]): number =>
     (sum, part) => sum + ('stored' in part ? part.stored.byteLength : (inMemoryBytes(part)?.length ?? 0)),
     0,
   );
+
+/** Returns a hash of the names and contents of the files. Stored bytes never change, so their place stands for them. */
+export function contentHashOf(parts: readonly DownloadPart[]): Uint8Array {
+  const hash = createHash('sha256');
+  for (const part of parts) {
+    const bytes = inMemoryBytes(part);
+    const what =
+      'stored' in part
+        ? part.stored
+        : createHash('sha256')
+            .update(bytes ?? '')
+            .digest('hex');
+    hash.update(JSON.stringify([part.name, what]));
+  }
+  return hash.digest();
+}
 
 /** Returns the bytes of a part that is not stored anywhere. */
 function inMemoryBytes(part: DownloadPart): Buffer | undefined {

@@ -30,7 +30,13 @@ export async function readRecordingMasks(
   caseId: string,
 ): Promise<Masks> {
   return database.asActor(caller.actor, async () => {
-    await requireRecordable(caller, caseId);
+    const { row } = await requireRecordable(caller, caseId);
+    await recordRead(caller, 'recording.masks-read', {
+      entityKind: 'case',
+      entityId: caseId,
+      workspaceId: row.workspaceId,
+      patientUserId: row.patientUserId,
+    });
     return { data: await selectMasks(caseId) };
   });
 }

@@ -90,6 +90,14 @@ describe('the options (F-016, F-025 … F-029)', () => {
     });
   });
 
+  test('CG-44, X-004: a date that the form only suggested does not move the due date', async () => {
+    const now = testBed.clock.now().getTime();
+    const reportUploadId = await sentReport(platform(), testBed.ids.clerk);
+    const change = { uploadOption: 'imageless', reportUploadId, isSuggestedDate: true };
+    const { body } = await create('clerk', form({ ...change, selectedPaymentPackage: 'standard' }));
+    expect(body['dueDate']).toBe(new Date(now + 72 * 3_600_000).toISOString());
+  });
+
   test('T06 files later: pending-upload, no report needed', async () => {
     const { body } = await create('clerk', form({ uploadOption: 'pending-upload' }));
     expect(body).toMatchObject({ status: { value: 'pending-upload' } });

@@ -73,7 +73,7 @@ async function describeStaffOrder(
     attachments: input,
     columns: {
       ...textColumnsOf(input),
-      preferredReportDate: dateOrNull(input.preferredReportDate),
+      preferredReportDate: input.isSuggestedDate ? null : dateOrNull(input.preferredReportDate),
       dcmRequestType: uploadOption === 'imageless' ? imagelessRequest : null,
       notifyCreator: input.notifyMe,
     },

@@ -125,7 +125,11 @@ describe('with a previously purchased report (T01 … T03, CG-52)', () => {
     for (const answer of answers)
       expect(answer).toMatchObject({
         status: 400,
-        body: { code: 'case.terms', message: 'Please accept the terms and conditions to proceed.' },
+        body: {
+          code: 'case.terms',
+          message: 'Please accept the terms and conditions to proceed.',
+          validationError: { termsAccepted: ['Please fill in this field.'] },
+        },
       });
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ usedAt: null }]);
   });

@@ -7,6 +7,8 @@ import { authenticatePass, createPass } from '../capabilities/pass-service.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { RequestContext } from '../platform/http/request-actor.ts';
+import { spendAllowance } from '../platform/limits/allowance.ts';
+import { countUp } from '../platform/limits/rate-window.ts';
 import type { Platform } from '../platform/platform.ts';
 import { hashSecret } from '../platform/secrets/secret-token.ts';
 import { openDownload } from '../records/download-service.ts';
@@ -23,7 +25,15 @@ import {
 type OpenRequest = { token: string; birthDate?: string | undefined };
 type Opened = Omit<OpenedPass, 'workspace' | 'sharedBy'> & { userId: string; isShared: boolean };
 
-/** Throws 410 if the link has ended or never existed, 403 while its question is unanswered, 423 once it is locked. */
+const hour = 3_600_000;
+const openingLimit = { kind: 'share-opened', most: limits.shareOpeningsAnHour, milliseconds: hour };
+/** A dead link is recorded once an hour: its holder could otherwise write into the trail without end. */
+const refusalLimit = { kind: 'share-refused', most: 1, milliseconds: hour };
+
+/**
+ * Throws 410 if the link has ended or never existed, 403 while its question is unanswered, 423 once it is locked, and
+ * 429 if it is opened too often.
+ */
 export async function openPass(
   platform: Platform,
   context: RequestContext,
@@ -61,7 +71,7 @@ async function openOwnPass(
   };
 }
 
-/** Opens a share link. Records every attempt with its outcome: the owner sees who opened their link. */
+/** Opens a share link. Records attempts with their outcome: the owner sees who opened their link. */
 async function openShareLink(
   platform: Platform,
   context: RequestContext,
@@ -72,7 +82,8 @@ async function openShareLink(
     const link = await lockShareLinkBySecret(hashSecret(request.token));
     if (!link) return null;
     const check = await checkOpening(link, request, context.now);
-    if (check.outcome !== 'asked') await recordOpening(link, context, check.outcome);
+    if (check.outcome !== 'asked' && (await isRecorded(link, check.outcome, context.now)))
+      await recordOpening(link, context, check.outcome);
     return { link, check };
   });
   if (answer === null) return null;
@@ -111,6 +122,18 @@ async function checkOpening(
   const error =
     left <= 0 ? new AppError('share.locked') : new AppError('share.birth-date-wrong', { params: { left } });
   return { outcome: 'wrong-answer', error };
+}
+
+/** Counts the attempt and returns whether it gets a row. Throws 429 for a live link that is opened too often. */
+async function isRecorded(
+  { id }: ShareLinkRow,
+  outcome: 'opened' | 'wrong-answer' | 'refused',
+  now: Date,
+): Promise<boolean> {
+  if (outcome === 'refused') return (await countUp(refusalLimit, id, now)).count <= refusalLimit.most;
+  if (outcome === 'opened') await spendAllowance(openingLimit, id, now, 'rate.exceeded');
+  // Wrong answers lock the link.
+  return true;
 }
 
 async function recordOpening(

@@ -12,7 +12,7 @@ export function shareStateOf(row: ShareLinkRow, now: Date): ShareLink['state'] {
 
 export function presentShareLink(
   row: ShareLinkRow,
-  openings: readonly OpeningRow[],
+  { openings, timesOpened }: { openings: readonly OpeningRow[]; timesOpened: number },
   now: Date,
   url: string | null = null,
 ): ShareLink {
@@ -29,6 +29,7 @@ export function presentShareLink(
     state: shareStateOf(row, now),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
+    timesOpened,
     openings: openings
       .filter(({ shareLinkId }) => shareLinkId === row.id)
       .map(({ at, userAgent, outcome }) => ({

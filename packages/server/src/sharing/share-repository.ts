@@ -1,5 +1,16 @@
 import { pass } from '../capabilities/pass-tables.ts';
-import { and, desc, eq, inArray, isNull, or, sql } from '../platform/database/drizzle.ts';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lte,
+  or,
+  sql,
+} from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { shareLink, shareOpening } from './share-tables.ts';
 
@@ -75,13 +86,32 @@ export async function selectShareLink(id: string): Promise<ShareLinkRow | undefi
   return row;
 }
 
-export function selectOpenings(linkIds: string[]): Promise<OpeningRow[]> {
-  if (linkIds.length === 0) return Promise.resolve([]);
+/** Returns the newest openings of each link, newest first, at most `most` of a link. */
+export async function selectOpenings(linkIds: string[], most: number): Promise<OpeningRow[]> {
+  if (linkIds.length === 0) return [];
+  const { shareLinkId, at, id } = shareOpening;
+  const place = sql<number>`row_number() OVER (PARTITION BY ${shareLinkId} ORDER BY ${at} DESC, ${id} DESC)`;
+  const placed = currentHandle()
+    .select({ ...getTableColumns(shareOpening), place: place.as('place') })
+    .from(shareOpening)
+    .where(inArray(shareLinkId, linkIds))
+    .as('placed');
   return currentHandle()
     .select()
+    .from(placed)
+    .where(lte(placed.place, most))
+    .orderBy(desc(placed.at), desc(placed.id));
+}
+
+/** Returns how often each link was opened, without wrong answers and refusals, by the link's ID. */
+export async function countOpened(linkIds: string[]): Promise<Map<string, number>> {
+  if (linkIds.length === 0) return new Map();
+  const rows = await currentHandle()
+    .select({ id: shareOpening.shareLinkId, times: count() })
     .from(shareOpening)
-    .where(inArray(shareOpening.shareLinkId, linkIds))
-    .orderBy(desc(shareOpening.at), desc(shareOpening.id));
+    .where(and(inArray(shareOpening.shareLinkId, linkIds), eq(shareOpening.outcome, 'opened')))
+    .groupBy(shareOpening.shareLinkId);
+  return new Map(rows.map(({ id, times }) => [id, times]));
 }
 
 /** Revokes a link. Repeating the call changes nothing. */

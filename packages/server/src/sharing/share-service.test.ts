@@ -151,12 +151,15 @@ describe('creating a link', () => {
     expect((await share()).status).toBe(201);
   });
 
-  test.each([{ days: 0 }, { days: 91 }, { what: 'all' }, { receiver: { name: 'A', email: 'nobody' } }])(
-    'not with %j',
-    async (body) => {
-      expect((await share(body)).status).toBe(400);
-    },
-  );
+  test.each([
+    { days: 0 },
+    { days: 91 },
+    { what: 'all' },
+    { receiver: { name: 'A', email: 'nobody' } },
+    { receiver: { name: 'evil.test/unlock now', email: 'ann@mail.test' } },
+  ])('not with %j', async (body) => {
+    expect((await share(body)).status).toBe(400);
+  });
 });
 
 describe('emailing a link', () => {
@@ -198,6 +201,16 @@ describe('emailing a link', () => {
     session = await openSessionFor(testBed.product.platform, testBed.ids.patient);
     expect((await share({ receiver })).status).toBe(201);
   });
+});
+
+test('SEC-L3: fifty links a day can be made', async () => {
+  testBed.clock.advance(2 * day);
+  session = await openSessionFor(testBed.product.platform, testBed.ids.patient);
+  for (let at = 0; at < limits.shareLinksADay; at += 1) expect((await share()).status, String(at)).toBe(201);
+  expect(await share()).toMatchObject({ status: 429, body: { code: 'rate.exceeded' } });
+  testBed.clock.advance(day + 1);
+  session = await openSessionFor(testBed.product.platform, testBed.ids.patient);
+  expect((await share()).status).toBe(201);
 });
 
 describe('opening a link', () => {
@@ -254,6 +267,31 @@ describe('opening a link', () => {
       { id: revoked.id, state: 'revoked', openings: refused },
       { id: short.id, state: 'expired', openings: refused },
     ]);
+  });
+
+  test('SEC-L3: a dead link leaves one row an hour, however often it is opened', async () => {
+    const dead = await shared();
+    await call('DELETE', `/share-links/${dead.id}`);
+    const rows = () =>
+      testBed.select(
+        sql`SELECT id FROM audit_event WHERE action = 'share.opened' AND entity_id = ${dead.id}`,
+      );
+    for (let at = 0; at < 5; at += 1) expect(await dead.open()).toMatchObject(ended);
+    expect(await rows()).toHaveLength(1);
+    testBed.clock.advance(3_600_000);
+    expect(await dead.open()).toMatchObject(ended);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('SEC-L3: a link opens sixty times an hour; all are counted, the newest are listed', async () => {
+    const reader = await shared();
+    for (let at = 0; at < limits.shareOpeningsAnHour; at += 1) expect((await reader.open()).status).toBe(200);
+    expect(await reader.open()).toMatchObject({ status: 429, body: { code: 'rate.exceeded' } });
+    const [link] = await links();
+    expect(link).toMatchObject({ id: reader.id, timesOpened: limits.shareOpeningsAnHour });
+    expect(link?.['openings']).toHaveLength(limits.shareOpeningsListed);
+    testBed.clock.advance(3_600_000);
+    expect((await reader.open()).status).toBe(200);
   });
 
   test.each(['archived', 'in-progress'] as const)('T32, T38: fails while the case is %s', async (status) => {

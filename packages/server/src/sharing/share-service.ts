@@ -22,6 +22,7 @@ import { addressIn, readWorkspace } from '../workspaces/workspace-service.ts';
 import { mailShareLink } from './share-mails.ts';
 import { presentShareLink } from './share-presenter.ts';
 import {
+  countOpened,
   insertShareLink,
   revokeShareLink,
   selectOpenings,
@@ -34,6 +35,7 @@ type ShareRequest = BodyOf<typeof shareEndpoints.createShareLink>;
 type RecordRow = Awaited<ReturnType<typeof findRecord>>;
 
 const day = 24 * 3_600_000;
+const linkLimit = { kind: 'share-link', most: limits.shareLinksADay, milliseconds: day };
 const mailLimit = { kind: 'share-mail', most: limits.shareMailsADay, milliseconds: day };
 
 /** Creates a link and returns its URL, which cannot be read again. Emails it if a receiver is given. */
@@ -51,6 +53,9 @@ export async function createShareLink(
   if (request.asksBirthDate && sharer.dateOfBirth === null) throw new AppError('share.no-birth-date');
   if (request.receiver && !hasVerifiedEmail(sharer)) throw new AppError('share.unproved');
   if (request.receiver) await countShareMail(platform, caller);
+  await platform.database.asSystem(() =>
+    spendAllowance(linkLimit, actor.userId, context.now, 'rate.exceeded'),
+  );
   const secret = newSecret();
   return platform.database.asActor(actor, async () => {
     const home = await readWorkspace(sharer.workspaceId);
@@ -75,7 +80,7 @@ export async function createShareLink(
     const url = addressIn(platform.config, home, pathOf(link, secret));
     await mailShareLink(platform, { link, url, sharer: { name: sharer.name, locale: sharer.locale }, home });
     await audit(caller, 'share.created', link.id);
-    return presentShareLink(link, [], context.now, url);
+    return presentShareLink(link, { openings: [], timesOpened: 0 }, context.now, url);
   });
 }
 
@@ -115,8 +120,12 @@ export async function listShareLinks(
   const { study, caseId } = await findRecord(platform, actor, recordId);
   return platform.database.asActor(actor, async () => {
     const links = await selectShareLinks(study?.id ?? null, caseId);
-    const openings = await selectOpenings(links.map(({ id }) => id));
-    const data = links.map((link) => presentShareLink(link, openings, context.now));
+    const ids = links.map(({ id }) => id);
+    const openings = await selectOpenings(ids, limits.shareOpeningsListed);
+    const opened = await countOpened(ids);
+    const data = links.map((link) =>
+      presentShareLink(link, { openings, timesOpened: opened.get(link.id) ?? 0 }, context.now),
+    );
     await recordRead(caller, 'share.listed', {
       entityKind: study === null ? 'case' : 'study',
       entityId: study?.id ?? caseId ?? '',

@@ -142,6 +142,8 @@ test('B13: by user, patient, clinic, group and time', async () => {
   expect(new Set(seen.data.map(({ kind }) => trailGroupOf(kind)))).toEqual(new Set(['seen']));
   const late = await read('super', `&from=2026-11-20T09:00:02Z&until=2026-11-20T09:00:03Z`);
   expect(kindsIn(late)).toEqual(['study.viewed']);
+  for (const moment of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00'])
+    expect((await bed.callers.super.call('GET', `/trail?until=${moment}`)).status, moment).toBe(400);
 });
 
 test('B13: page by page, newest first, each row once, no matter what happens in between', async () => {

@@ -1,8 +1,9 @@
-// Limits unfinished uploads per user, and in total on the disk. Checked before an upload is announced.
+// Limits unfinished uploads per user or upload link, and in total on the disk. Checked before an upload is announced.
 import {
   AppError,
   maySend,
   uploadAllowanceOf,
+  uploadLinkAllowance,
   type UploadAllowance,
   type UploadPurpose,
 } from '@plainscan/contract';
@@ -14,7 +15,7 @@ import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { bytesLeft } from '../platform/storage/disk-space.ts';
 import { sizeWords } from './receiving/pack-refusals.ts';
-import { sumReceived, sumUnfinished } from './upload-repository.ts';
+import { sumReceived, sumUnfinished, type Payer } from './upload-repository.ts';
 
 /**
  * The share of the free disk that unfinished uploads may fill: of all users, and of those with unconfirmed addresses.
@@ -34,12 +35,17 @@ export async function authorizeSender(
 ): Promise<Sender> {
   const isProved = await hasProvedMailbox(database, actor);
   if (!maySend(purpose, actor.role, isProved)) throw new AppError('upload.purpose');
-  return { actor, isProved, allowance: uploadAllowanceOf(actor.role, isProved) };
+  const allowance = actor.uploadLink ? uploadLinkAllowance : uploadAllowanceOf(actor.role, isProved);
+  return { actor, isProved, allowance };
 }
 
+/** Who uploads count for: the holder of an upload link has an allowance of their own, apart from its creator's. */
+const payerOf = ({ userId, uploadLink }: SignedIn): Payer =>
+  uploadLink ? { uploadLinkId: uploadLink.id } : { userId };
+
 /**
- * Throws 409 or 413 if the user would have too many unfinished uploads or bytes, and 503 if all users together take too
- * much of the disk. Simultaneous announcements of a user wait for each other until the transaction ends. Needs that
+ * Throws 409 or 413 if the sender would have too many unfinished uploads or bytes, and 503 if all users together take too
+ * much of the disk. Simultaneous announcements of a sender wait for each other until the transaction ends. Needs that
  * user's transaction.
  */
 export async function requireUploadAllowance(
@@ -47,8 +53,9 @@ export async function requireUploadAllowance(
   sender: Sender,
   more: { uploads: number; bytes: number },
 ): Promise<void> {
+  const { uploadLink, userId } = sender.actor;
   await currentHandle().execute(
-    sql`SELECT pg_advisory_xact_lock(hashtext(${`upload:${sender.actor.userId}`}))`,
+    sql`SELECT pg_advisory_xact_lock(hashtext(${`upload:${uploadLink?.id ?? userId}`}))`,
   );
   await requireOwnAllowance(sender, more);
   if (more.uploads > 0) await requireDiskSpace(platform, sender);
@@ -62,7 +69,7 @@ async function requireOwnAllowance(
   { actor, isProved, allowance }: Sender,
   more: { uploads: number; bytes: number },
 ): Promise<void> {
-  const { uploads, bytes } = await asOwner(() => sumUnfinished(actor.userId, allowance.countsUnassigned));
+  const { uploads, bytes } = await asOwner(() => sumUnfinished(payerOf(actor), allowance.countsUnassigned));
   if (uploads + more.uploads > allowance.uploads)
     throw new AppError(isProved ? 'upload.too-many' : 'upload.too-many-unproved', {
       params: { most: allowance.uploads },

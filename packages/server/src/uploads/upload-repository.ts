@@ -117,23 +117,28 @@ const isReceiving = (): SQL => sql`${upload.status} = 'receiving'`;
 const isUnowned = (): SQL | undefined =>
   and(isNull(upload.caseId), isNull(upload.ownerUserId), ...uploadHooks.registered.holders().map(not));
 
+/** A user with the uploads of their own sessions, or an upload link with those of its holder. */
+export type Payer = { userId: string } | { uploadLinkId: string };
+
 /**
- * Returns the user's unfinished uploads and, with `countsUnassigned`, those that no case has taken yet. Counts
+ * Returns the payer's unfinished uploads and, with `countsUnassigned`, those that no case has taken yet. Counts
  * announced bytes, for growing uploads received bytes. Needs the owner's rights.
  */
 export async function sumUnfinished(
-  userId: string,
+  payer: Payer,
   countsUnassigned: boolean,
 ): Promise<{ uploads: number; bytes: number }> {
+  const ofPayer =
+    'userId' in payer
+      ? and(eq(upload.createdBy, payer.userId), isNull(upload.uploadLinkId))
+      : eq(upload.uploadLinkId, payer.uploadLinkId);
   const [row] = await currentHandle()
     .select({
       uploads: sql<number>`count(*) FILTER (WHERE ${isReceiving()})`.mapWith(Number),
       bytes: sql<number>`coalesce(sum(greatest(${upload.size}, ${upload.received})), 0)`.mapWith(Number),
     })
     .from(upload)
-    .where(
-      and(eq(upload.createdBy, userId), countsUnassigned ? or(isReceiving(), isUnowned()) : isReceiving()),
-    );
+    .where(and(ofPayer, countsUnassigned ? or(isReceiving(), isUnowned()) : isReceiving()));
   return row ?? { uploads: 0, bytes: 0 };
 }
 

@@ -56,10 +56,10 @@ async function announce(
   const { purpose, files, growing = false, caseId } = request;
   const unfinished = growing ? undefined : await uploads.findUnfinished(purpose, files, caseId);
   if (unfinished) return unfinished;
-  if (actor.uploadLink) await requireLinkAllowance(actor.uploadLink.id);
   const id = newId();
   const size = growing ? 0 : files.reduce((sum, file) => sum + file.size, 0);
   await requireUploadAllowance(platform, sender, { uploads: 1, bytes: size });
+  if (actor.uploadLink) await requireLinkAllowance(actor.uploadLink.id);
   await uploads.insert({
     id,
     createdBy: actor.userId,
@@ -105,7 +105,7 @@ function checkLinkRequest(
   if (!isWanted || growing || caseId !== undefined) throw new AppError('upload.purpose');
 }
 
-/** Limits uploads per link to a small part of its creator's allowance. Needs a transaction. */
+/** Limits all uploads of a link, finished ones too. Needs a transaction. */
 async function requireLinkAllowance(linkId: string): Promise<void> {
   const sent = await asOwner(() => selectUploadsOfLink(linkId));
   const most = limits.uploadLinkUploads;

@@ -49,6 +49,8 @@ export function lookUpStudy(actor: Actor, id: string): Promise<StudyRow | undefi
 
 /** The title and descriptions of a study and its series. */
 export type DescribedStudy = Pick<StudyDocument, 'title' | 'description'> & {
+  workspaceId: number;
+  ownerUserId: string | null;
   series: Pick<StudySeries, 'modality' | 'description' | 'bodyPart'>[];
 };
 
@@ -56,13 +58,13 @@ export type DescribedStudy = Pick<StudyDocument, 'title' | 'description'> & {
 export async function describeStudy(actor: Actor, id: string): Promise<DescribedStudy | undefined> {
   const row = await selectStudy(actor, id);
   if (!row) return undefined;
-  const { title, description } = row;
+  const { title, description, workspaceId, ownerUserId } = row;
   const series = (await selectSeries(id)).map(({ modality, description, bodyPart }) => ({
     modality,
     description,
     ...(bodyPart !== null && { bodyPart }),
   }));
-  return { title, ...(description !== null && { description }), series };
+  return { title, ...(description !== null && { description }), workspaceId, ownerUserId, series };
 }
 
 /** Returns the people named by a study's images (B4). Needs the owner's rights. */

@@ -41,14 +41,6 @@ export async function selectWorkspaceByFormerSubdomain(
   return row?.row;
 }
 
-/** Returns the workspace of every current and former sub-domain. Needs the owner's rights. */
-export async function selectSubdomainHolders(): Promise<Map<string, number>> {
-  const rows = await currentHandle()
-    .select({ subdomain: workspaceSubdomain.subdomain, workspaceId: workspaceSubdomain.workspaceId })
-    .from(workspaceSubdomain);
-  return new Map(rows.map((row) => [row.subdomain, row.workspaceId]));
-}
-
 /** Returns the workspace that has or had a sub-domain. Needs the owner's rights. */
 export async function selectSubdomainHolder(subdomain: string): Promise<number | undefined> {
   const [row] = await currentHandle()

@@ -20,7 +20,7 @@ import { workspaceHooks } from './workspace-hooks.ts';
 import { presentBranding, presentWorkspace } from './workspace-presenter.ts';
 import {
   shareLockWorkspaces,
-  selectSubdomainHolders,
+  selectSubdomainHolder,
   selectWorkspace,
   selectWorkspaceByCode,
   selectWorkspaceByFormerSubdomain,
@@ -108,27 +108,22 @@ export async function allocateCaseName(workspaceId: number): Promise<string> {
 }
 
 /**
- * Keeps the owners of all sub-domains for checking the sub-domain header, reloaded at most every second. A former
- * sub-domain still belongs to its workspace: no one is signed out while working because their clinic was renamed.
+ * Returns whether a workspace has or had a sub-domain, for checking the sub-domain header. Owners that were read once are
+ * remembered for good, because a sub-domain never moves to another workspace, and a former one still counts: no one is
+ * signed out while working because their clinic was renamed. Anything else is read each time, so that a sub-domain counts
+ * in every process from the moment it is committed. An unreadable database throws; nothing is remembered from it.
  */
 export function watchSubdomains(
   database: Database,
-  now: () => Date,
-): { isOf: (workspaceId: number, subdomain: string) => boolean; refresh: () => Promise<void> } {
-  let known = new Map<string, number>();
-  let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<void> | undefined;
-  const read = async (): Promise<void> => {
-    known = await database.readAsSystem(selectSubdomainHolders);
-    readAt = now().getTime();
+): (workspaceId: number, subdomain: string) => Promise<boolean> {
+  const owners = new Map<string, number>();
+  return async (workspaceId, subdomain) => {
+    const known = owners.get(subdomain);
+    if (known !== undefined) return known === workspaceId;
+    const owner = await database.readAsSystem(() => selectSubdomainHolder(subdomain));
+    if (owner !== undefined) owners.set(subdomain, owner);
+    return owner === workspaceId;
   };
-  // Requests that arrive during the first read wait for it, because an empty list would shut everyone out.
-  const refresh = async (): Promise<void> => {
-    if (Math.abs(now().getTime() - readAt) < 1_000) return;
-    reading ??= read().finally(() => (reading = undefined));
-    await reading;
-  };
-  return { isOf: (workspaceId, subdomain) => known.get(subdomain) === workspaceId, refresh };
 }
 
 /**

@@ -4,8 +4,9 @@ import {
   birthDateSchema,
   fieldProblems,
   genders,
-  phoneSchema,
+  latestDay,
   personNameSchema,
+  phoneSchema,
   type CurrentUser,
 } from '@plainscan/contract';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ import { accountMessages } from './account-messages.ts';
 import { useAccountChange, useCacheUser } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+const today = (): string => latestDay(new Date());
 
 export function DetailsSection() {
   const t = useMessages(accountMessages);

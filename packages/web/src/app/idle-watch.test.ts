@@ -29,6 +29,13 @@ describe('idleStateAt', () => {
     expect(idleStateAt(15 * minute, 0, null).hasEnded).toBe(false);
     expect(idleStateAt(15 * minute + 1, 0, null).hasEnded).toBe(true);
   });
+  it('A-039 ends an idle session long before the server would', () => {
+    const sessionEnd = 30 * 24 * 60 * minute;
+    expect(idleStateAt(14 * minute - 1, 0, sessionEnd)).toMatchObject({ left: null, hasEnded: false });
+    expect(idleStateAt(14 * minute + 15_000, 0, sessionEnd).left).toBe(45_000);
+    expect(idleStateAt(15 * minute, 0, sessionEnd).hasEnded).toBe(false);
+    expect(idleStateAt(15 * minute + 1, 0, sessionEnd).hasEnded).toBe(true);
+  });
   it('warns one minute before, and returns the time left', () => {
     expect(idleStateAt(14 * minute - 1, 0, null).left).toBeNull();
     expect(idleStateAt(14 * minute + 15_000, 0, null).left).toBe(45_000);
@@ -55,6 +62,15 @@ describe('watchIdle', () => {
   it('A-039 reports the end after more than 15 minutes without activity', () => {
     const stop = watch();
     vi.advanceTimersByTime(15 * minute + 1_000);
+    expect(last()?.hasEnded).toBe(true);
+    stop();
+  });
+  it('A-039 reports the same end in a session that the server keeps for days', () => {
+    storeSessionEnd(new Date(Date.now() + 7 * 24 * 60 * minute).toISOString());
+    const stop = watch();
+    vi.advanceTimersByTime(15 * minute);
+    expect(last()).toMatchObject({ left: 0, hasEnded: false });
+    vi.advanceTimersByTime(1_000);
     expect(last()?.hasEnded).toBe(true);
     stop();
   });

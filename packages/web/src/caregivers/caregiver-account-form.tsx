@@ -1,7 +1,8 @@
 import {
+  ageOn,
   birthDateSchema,
   fieldProblems,
-  ageOn,
+  latestDay,
   limits,
   passwordSchema,
   personNameSchema,
@@ -13,7 +14,7 @@ import styles from '../auth/auth-page.module.css';
 import { rememberLocale } from '../auth/locale-choice.ts';
 import { withRedirect } from '../auth/mailed-link.ts';
 import { Terms } from '../auth/password/password-form.tsx';
-import { useFormFields } from '../platform/forms/form-fields.ts';
+import { hasEmptyText, useFormFields } from '../platform/forms/form-fields.ts';
 import { schemaRule } from '../platform/forms/form-schema.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { LiteButton } from '../ui/lite/lite-button.tsx';
@@ -24,7 +25,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { careMessages } from './care-messages.ts';
 import { makeCaregiverAccount, useCareChange } from './care-queries.ts';
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+const today = (): string => latestDay(new Date());
 
 const empty = {
   name: '',
@@ -70,6 +71,7 @@ export function CaregiverAccountForm({ email, token }: { email: string; token: s
   const form = useFormFields(rule, empty, make.refused);
   const say = (problem: string | undefined): string | undefined => problem && problemIn(locale, problem);
   const name = form.text('name');
+  const isFilled = !hasEmptyText(form.values) && form.values.terms && form.values.service;
   const password = form.text('password');
   return (
     <form
@@ -101,7 +103,7 @@ export function CaregiverAccountForm({ email, token }: { email: string; token: s
       <LiteButton type="submit" isLarge isFull disabled={!form.isComplete} isBusy={make.isPending}>
         {make.isPending ? t('making') : t('make')}
       </LiteButton>
-      {form.isComplete ? null : <p className={styles['reason']}>{t('needsAll')}</p>}
+      {form.isComplete ? null : <p className={styles['reason']}>{t(isFilled ? 'incorrect' : 'needsAll')}</p>}
     </form>
   );
 }

@@ -99,7 +99,7 @@ test('T15: a stalled upload names the sender it waits for, and can be discarded'
     senderName: 'Carla Perez',
   } as const;
   await show({ ...inStatus('uploading'), progress, offeredActions: offer('giveUpUpload') });
-  expect(screen.getByText(/1 MB of 4 MB received, waiting for the sender/)).toBeDefined();
+  expect(screen.getByText(/1\.00 of 4\.00 MB received, waiting for the sender/)).toBeDefined();
   expect(screen.getByText(/Carla Perez can pick up where it stopped/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Stop this upload' })).toBeDefined();
 });

@@ -1,4 +1,4 @@
-import { imagelessRequest, type Case } from '@plainscan/contract';
+import { imagesOf, isImageless, type Case } from '@plainscan/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { Maximize } from 'lucide-react';
 import { Suspense } from 'react';
@@ -35,12 +35,13 @@ function Missing({ item }: { item: Case }) {
   const details = useMessages(detailsMessages);
   const panels = useMessages(panelMessages);
   const isComing = item.progress !== null;
-  const isImageless = item.dcmRequestType === imagelessRequest || item.uploadOption === 'imageless';
-  if (!isComing && (item.isBypassed || isImageless)) {
+  const images = imagesOf(item);
+  if (images === 'none' || images === 'portal') {
+    const text = images === 'portal' ? panels('bypassedToPortal') : panels('bypassed');
     return (
       <>
         <p className={styles['title']}>{details('notAvailable')}</p>
-        <p className="secondary">{isImageless ? details('imageless') : panels('bypassed')}</p>
+        <p className="secondary">{isImageless(item) ? details('imageless') : text}</p>
       </>
     );
   }

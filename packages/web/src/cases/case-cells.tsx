@@ -9,7 +9,7 @@ import { ProgressLine } from '../ui/feedback/progress-line.tsx';
 import { StatusPill } from '../ui/badges/status-pill.tsx';
 import { formatIsoDate } from '../ui/fields/typed-date.ts';
 import { useCaseAction } from './actions/case-actions.ts';
-import { formatBytes } from '../ui/text/format-bytes.ts';
+import { formatSizeDone } from '../ui/text/format-bytes.ts';
 import { formatDay, formatMoment } from './case-dates.ts';
 import { casePageMessages } from './case-page-messages.ts';
 import styles from './case-cells.module.css';
@@ -95,10 +95,7 @@ export function CaseUploadLine({ row }: { row: Pick<CaseListRow, 'progress' | 't
   const { locale } = useLocale();
   if (!row.progress) return null;
   const { step, done, total } = row.progress;
-  const amounts =
-    step === 'receiving'
-      ? { done: formatBytes(done, locale), total: formatBytes(total, locale) }
-      : { done, total };
+  const amounts = step === 'receiving' ? formatSizeDone(done, total, locale) : { done, total };
   return (
     <span className={styles['upload']}>
       <ProgressLine

@@ -64,8 +64,13 @@ export const panelMessages = defineMessages({
     passwordHidden: 'The password is hidden again.',
     passwordAudited: 'Each view is recorded with your name.',
     passwordGone: 'The password is no longer kept.',
+    passwordAfterClaim: 'The password is shown to whoever claims the case.',
+    passwordForAssignee: 'Only {name} and the reviewer can see the password.',
+    passwordForProvider: 'The people who fetch the images can see the password.',
     portalFailure: 'The sign-in did not work: {reason}',
     bypassed: 'This case continues without images or a report.',
+    bypassedToPortal:
+      'The images are in the clinic’s portal. Its address is in the details of this case.',
     // An upload in progress.
     uploadTitle: 'The files are on their way',
     receiving: '{done} of {total} received',
@@ -155,8 +160,13 @@ export const panelMessages = defineMessages({
     passwordHidden: 'La contraseña está oculta de nuevo.',
     passwordAudited: 'Cada consulta queda anotada con su nombre.',
     passwordGone: 'La contraseña ya no se conserva.',
+    passwordAfterClaim: 'La contraseña la ve quien tome el caso.',
+    passwordForAssignee: 'Solo {name} y quien revisa pueden ver la contraseña.',
+    passwordForProvider: 'Quienes descargan las imágenes pueden ver la contraseña.',
     portalFailure: 'El acceso no funcionó: {reason}',
     bypassed: 'Este caso continúa sin imágenes ni informe.',
+    bypassedToPortal:
+      'Las imágenes están en el portal de la clínica. Su dirección está en los detalles del caso.',
     uploadTitle: 'Los archivos están en camino',
     receiving: '{done} de {total} recibidos',
     reading: 'Leyendo los archivos: {done} de {total}',

@@ -3,7 +3,7 @@ import { limits } from '@plainscan/contract';
 import { ImageUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
-import { formatBytes } from '../ui/text/format-bytes.ts';
+import { formatFileSize } from '../ui/text/format-bytes.ts';
 import { clinicMessages } from './clinic-messages.ts';
 import styles from './look-fields.module.css';
 
@@ -69,7 +69,7 @@ export function LogoField({ chosen, shown, problem, onChoose }: LogoFieldProps) 
         <span className={styles['file']}>
           {chosen instanceof File ? (
             <>
-              {chosen.name} <span className={styles['size']}>{formatBytes(chosen.size, locale)}</span>
+              {chosen.name} <span className={styles['size']}>{formatFileSize(chosen.size, locale)}</span>
             </>
           ) : shown ? null : (
             t('logoNone')

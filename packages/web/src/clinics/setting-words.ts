@@ -66,8 +66,11 @@ const words: Readonly<Record<string, (t: Words, value: string) => string>> = {
   countryCode: (_, value) => value.toUpperCase(),
 };
 
+const isNone = (value: SettingValue): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
 function valueWord(t: Words, setting: ClinicSetting, value: SettingValue): string {
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('valueNone');
+  if (isNone(value)) return t('valueNone');
   if (typeof value === 'boolean') return t(value ? 'valueOn' : 'valueOff');
   if (Array.isArray(value)) return value.join(', ');
   return words[setting]?.(t, String(value)) ?? String(value);
@@ -80,7 +83,11 @@ export function useSettingWords() {
     nameOf: (setting: ClinicSetting): string => (t as (name: string) => string)(names[setting]),
     valueOf: (setting: ClinicSetting, value: SettingValue): string => valueWord(t, setting, value),
     lastChange: ({ setting, by, at, before }: ClinicChange): string => {
-      const told = { date: formatDay(at), before: `“${valueWord(t, setting, before)}”` };
+      const date = formatDay(at);
+      // A new clinic's settings, and an empty one that was filled in, had no value to name.
+      if (isNone(before))
+        return by === null ? t('firstSetUnknown', { date }) : t('firstSet', { name: by, date });
+      const told = { date, before: `“${valueWord(t, setting, before)}”` };
       return by === null ? t('lastChangeUnknown', told) : t('lastChange', { name: by, ...told });
     },
   };

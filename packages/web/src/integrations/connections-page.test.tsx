@@ -34,6 +34,8 @@ const webhook = (changes: Partial<Webhook> = {}): Webhook => ({
   stopped: null,
   failingSince: null,
   formerSecretUntil: null,
+  madeBy: 'Priya Raman',
+  lastUsedAt: null,
   createdAt: '2026-11-20T09:00:00Z',
   ...changes,
 });
@@ -41,6 +43,7 @@ const apiKey: ApiKey = {
   id: 'k1',
   name: 'North RIS',
   ending: 'Xy12',
+  madeBy: 'Priya Raman',
   createdAt: '2026-11-20T09:00:00Z',
   expiresAt: '2027-11-20T09:00:00Z',
   lastUsedAt: null,
@@ -147,6 +150,7 @@ describe('B21: the connections page', () => {
       },
     });
     expect(await screen.findByText('Ends in Xy12. Works until 11/20/2027.', {}, time)).toBeTruthy();
+    expect(screen.getByText('Made by Priya Raman.')).toBeTruthy();
     expect(screen.getByText('https://portal.example.org/api/fhir')).toBeTruthy();
     await click(screen.getByRole('button', { name: 'Make a key' }));
     await screen.findByLabelText('Name', {}, time);

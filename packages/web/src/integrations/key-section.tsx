@@ -57,7 +57,7 @@ export function KeySection({ clinic, keys, fhirUrl, onMake }: KeySectionProps) {
 
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const t = useMessages(connectionMessages);
-  const { name, ending, expiresAt, lastUsedAt } = apiKey;
+  const { name, ending, expiresAt, lastUsedAt, madeBy } = apiKey;
   const used = lastUsedAt === null ? t('neverUsed') : t('lastUsed', { on: formatMoment(lastUsedAt) });
   return (
     <AccountRow
@@ -66,6 +66,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
         <>
           <span className={styles['fact']}>{t('keyEnding', { ending, until: formatDay(expiresAt) })}</span>
           <span className={styles['fact']}>{used}</span>
+          {madeBy === null ? null : <span className={styles['fact']}>{t('madeBy', { name: madeBy })}</span>}
         </>
       }
       actions={

@@ -92,7 +92,7 @@ interface WebhookRowProps {
 
 function WebhookRow({ clinic, webhook, onChange, onAsk }: WebhookRowProps) {
   const t = useMessages(connectionMessages);
-  const { id, url, events, isOn, failingSince, formerSecretUntil } = webhook;
+  const { id, url, events, isOn, failingSince, formerSecretUntil, lastUsedAt, madeBy } = webhook;
   const test = useConnectionChange({ clinic, done: () => t('testSent'), run: () => testWebhook(clinic, id) });
   const turn = useConnectionChange({
     clinic,
@@ -102,6 +102,8 @@ function WebhookRow({ clinic, webhook, onChange, onAsk }: WebhookRowProps) {
   const facts = [
     events.map((name) => t(`event.${name}`)).join(' · '),
     isOn && failingSince !== null ? t('failingSince', { on: formatMoment(failingSince) }) : '',
+    lastUsedAt === null ? '' : t('lastUsed', { on: formatMoment(lastUsedAt) }),
+    madeBy === null ? '' : t('addedBy', { name: madeBy }),
     formerSecretUntil === null ? '' : t('formerSecret', { on: formatMoment(formerSecretUntil) }),
   ];
   return (

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { useId } from 'react';
 import { mayBeNormal, type Material, type MaterialType } from '@plainscan/contract';
 import {
   Box,
@@ -20,6 +21,16 @@ import { normalMessages } from './normal-messages.ts';
 
 export type MaterialAction = 'open' | 'edit' | 'normal' | 'remove';
 
+/**
+ * T-013: returns why an action is refused, or `null`. An unready resource cannot be opened, edited or deleted (W-091 …
+ * W-093). A failed one can only be deleted.
+ */
+export function refusalOf(action: MaterialAction, { isReady, state, resource }: Material) {
+  if (action === 'open') return isReady && resource.uuid !== null ? null : 'library.open-not-ready';
+  if (action === 'edit') return isReady ? null : 'library.edit-not-ready';
+  return action === 'remove' && state === 'processing' ? 'library.delete-not-ready' : null;
+}
+
 const signs: Record<MaterialType, LucideIcon> = {
   image: Image,
   '3d': Box,
@@ -33,18 +44,30 @@ interface MaterialCardProps {
   onAction: (action: MaterialAction, material: Material) => void;
 }
 
-/** One resource of the library. Its image opens it; title and actions are below (T-003, T-013). */
+/**
+ * One resource of the library. Its image opens it; title and actions are below (T-003). What T-013 refuses looks that way
+ * and names the reason, but can still be reached and pressed, which says it in the specification's words.
+ */
 export function MaterialCard({ material, onAction }: MaterialCardProps) {
   const t = useMessages(libraryMessages);
   const normal = useMessages(normalMessages);
   const words = useMaterialWords();
   const { title, description, category, type, mayChange, isReady } = material;
+  const stateId = useId();
+  const offOf = (action: MaterialAction) =>
+    refusalOf(action, material) !== null && {
+      'aria-disabled': true,
+      'aria-describedby': stateId,
+      'data-disabled': true,
+      title: t(material.state === 'failed' ? 'failed' : 'processing'),
+    };
   return (
     <li className={styles['card']} data-state={material.state}>
       <button
         type="button"
         className={styles['picture']}
         aria-label={t('openOf', { title })}
+        {...offOf('open')}
         onClick={() => onAction('open', material)}
       >
         <Picture material={material} />
@@ -57,12 +80,16 @@ export function MaterialCard({ material, onAction }: MaterialCardProps) {
           {words.of(`category.${category}`)} · {words.of(`type.${type}`)}
         </p>
         {description ? <p className={styles['about']}>{description}</p> : null}
-        <State material={material} />
+        <State id={stateId} material={material} />
       </div>
       <Foot material={material} />
       {mayChange ? (
         <div className={styles['deeds']}>
-          <ActionIcon aria-label={t('editOf', { title })} onClick={() => onAction('edit', material)}>
+          <ActionIcon
+            aria-label={t('editOf', { title })}
+            {...offOf('edit')}
+            onClick={() => onAction('edit', material)}
+          >
             <Pencil size={18} strokeWidth={1.75} aria-hidden />
           </ActionIcon>
           {isReady && mayBeNormal(category, type) ? (
@@ -70,7 +97,11 @@ export function MaterialCard({ material, onAction }: MaterialCardProps) {
               <Columns2 size={18} strokeWidth={1.75} aria-hidden />
             </ActionIcon>
           ) : null}
-          <ActionIcon aria-label={t('removeOf', { title })} onClick={() => onAction('remove', material)}>
+          <ActionIcon
+            aria-label={t('removeOf', { title })}
+            {...offOf('remove')}
+            onClick={() => onAction('remove', material)}
+          >
             <Trash2 size={18} strokeWidth={1.75} aria-hidden />
           </ActionIcon>
         </div>
@@ -89,14 +120,19 @@ function Picture({ material: { thumbnail, type } }: { material: Material }) {
 }
 
 /** Says what is still in progress, or why it cannot be shown. */
-function State({ material: { state, failure } }: { material: Material }) {
+function State({ id, material: { state, failure } }: { id: string; material: Material }) {
   const t = useMessages(libraryMessages);
   const describeProblem = useFileProblem();
   const problem = describeProblem(failure);
-  if (state === 'processing') return <p className={styles['state']}>{t('processing')}</p>;
+  if (state === 'processing')
+    return (
+      <p id={id} className={styles['state']}>
+        {t('processing')}
+      </p>
+    );
   if (state === 'ready') return problem ? <p className={styles['about']}>{problem}</p> : null;
   return (
-    <p className={styles['state']} data-bad>
+    <p id={id} className={styles['state']} data-bad>
       <b>{t('failed')}.</b> {problem}
     </p>
   );

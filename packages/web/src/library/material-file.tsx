@@ -89,7 +89,7 @@ function SentFile({ sending, onRemove }: { sending: Sending; onRemove: () => voi
   const { label, progress, upload, folder } = sending;
   const isMoving = progress !== null && isUnderway(sending);
   const size = formatFileSize(upload?.size ?? 0, locale);
-  const state = isMoving ? `${bytesOfText(progress, words)}. ${phaseText(progress, words)}` : '';
+  const state = isMoving ? `${bytesOfText(progress, words, locale)}. ${phaseText(progress, words)}` : '';
   return (
     <div className={styles['file']}>
       <div className={styles['line']}>

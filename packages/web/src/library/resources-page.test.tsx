@@ -114,6 +114,14 @@ describe('the list (T-001, T-003, T-004)', () => {
 
   test('T-013, W-091, W-092, W-093: an unready resource cannot be opened, edited or deleted', async () => {
     const { calls } = await open();
+    await screen.findByText('Coming', {}, time);
+    const button = (name: string) => screen.getByRole('button', { name });
+    for (const name of ['Open Coming', 'Edit Coming', 'Delete Coming', 'Open Broken', 'Edit Broken']) {
+      expect(button(name).getAttribute('aria-disabled'), name).toBe('true');
+      const reason = document.getElementById(button(name).getAttribute('aria-describedby') ?? '');
+      expect(reason?.textContent, name).toMatch(name.endsWith('Coming') ? /^Being processed/ : /./);
+    }
+    expect(button('Delete Broken').hasAttribute('aria-disabled')).toBe(false);
     for (const [name, words] of [
       ['Open Coming', 'Failed to open file, the resource is not ready!'],
       ['Edit Coming', 'Failed to edit file, this resource is not ready!'],

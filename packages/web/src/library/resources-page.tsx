@@ -28,7 +28,7 @@ import { LibraryFilters } from './library-filters.tsx';
 import { useLibrarySearch, type ChangeLibrarySearch } from './library-list-state.ts';
 import { libraryMessages } from './library-messages.ts';
 import { materialListQuery, type LibrarySearch } from './library-queries.ts';
-import { MaterialCard, type MaterialAction } from './material-card.tsx';
+import { MaterialCard, refusalOf, type MaterialAction } from './material-card.tsx';
 import { MaterialDialogs, useMaterialDialogs } from './material-dialogs.tsx';
 import { useMaterialWords } from './material-words.ts';
 import styles from './resources-page.module.css';
@@ -77,19 +77,16 @@ export function ResourcesPage() {
   );
 }
 
-/** T-013: an unready resource cannot be opened, edited or deleted. A failed one can only be deleted. */
+/** Does what was pressed, or says why it is refused (T-013). */
 function useMaterialAction(ask: (action: 'edit' | 'normal' | 'remove', material: Material) => void) {
   const words = useMaterialWords();
   const { open } = useOpenViewer();
   return (action: MaterialAction, material: Material) => {
-    const { isReady, state, resource } = material;
-    if (action === 'open') {
-      if (isReady && resource.uuid !== null) open({ uuid: resource.uuid });
-      else notify('error', words.error('library.open-not-ready')); // W-093
-    } else if (action === 'edit' && !isReady) notify('error', words.error('library.edit-not-ready')); // W-091
-    else if (action === 'remove' && state === 'processing')
-      notify('error', words.error('library.delete-not-ready')); // W-092
-    else ask(action, material);
+    const refusal = refusalOf(action, material);
+    const { uuid } = material.resource;
+    if (refusal !== null) notify('error', words.error(refusal));
+    else if (action !== 'open') ask(action, material);
+    else if (uuid !== null) open({ uuid });
   };
 }
 

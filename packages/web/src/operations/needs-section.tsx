@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoment } from '../platform/language/date-format.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { formatBytes } from '../ui/text/format-bytes.ts';
+import { formatSpace } from './format-space.ts';
 import { needMessages } from './need-messages.ts';
 import { OperationsSection } from './operations-section.tsx';
 import styles from './operations-page.module.css';
@@ -58,7 +58,7 @@ function NeedRow({ need: { code, tone, count, since, about } }: { need: Need }) 
   const words = {
     about: code === 'queue-slow' ? kindOf(about ?? '') : (about ?? ''),
     count: (count ?? 0).toLocaleString(locale),
-    size: formatBytes(count ?? 0, locale),
+    size: formatSpace(count ?? 0, locale),
     since: formatMoment(since),
   };
   return (

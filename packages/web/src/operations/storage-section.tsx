@@ -5,7 +5,7 @@ import { appMessages } from '../platform/language/app-messages.ts';
 import { formatMoment } from '../platform/language/date-format.ts';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
-import { formatBytes } from '../ui/text/format-bytes.ts';
+import { formatSpace } from './format-space.ts';
 import { DataTable } from '../ui/lists/data-table.tsx';
 import { DefinitionList } from '../ui/lists/definition-list.tsx';
 import { Note } from '../ui/feedback/note.tsx';
@@ -61,7 +61,7 @@ function Report({ report }: { report: StorageReport }) {
             { term: t('started'), value: formatMoment(startedAt) },
             { term: t('finished'), value: finishedAt && formatMoment(finishedAt) },
             { term: t('files'), value: finishedAt && objects.toLocaleString(locale) },
-            { term: t('size'), value: finishedAt && formatBytes(bytes, locale) },
+            { term: t('size'), value: finishedAt && formatSpace(bytes, locale) },
           ]}
         />
       )}
@@ -106,7 +106,7 @@ function Findings({ findings }: { findings: StorageReport['findings'] }) {
         {
           id: 'size',
           title: t('size'),
-          cell: ({ bytes }) => (bytes === null ? '' : formatBytes(bytes, locale)),
+          cell: ({ bytes }) => (bytes === null ? '' : formatSpace(bytes, locale)),
           isNumeric: true,
         },
         { id: 'key', title: t('key'), cell: ({ objectKey }) => objectKey },

@@ -1,6 +1,6 @@
 import { storedKinds, type StorageReport } from '@plainscan/contract';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
-import { formatBytes } from '../ui/text/format-bytes.ts';
+import { formatSpace } from './format-space.ts';
 import { operationMessages } from './operation-messages.ts';
 import styles from './stored-kinds.module.css';
 
@@ -21,7 +21,7 @@ export function StoredKinds({ kinds }: { kinds: NonNullable<StorageReport['kinds
         {shown.map((kind) => (
           <li key={kind}>
             <span className={styles['mark']} data-kind={kind} aria-hidden />
-            <span>{t(`kind.${kind}`)}</span> <b>{formatBytes(kinds[kind], locale)}</b>
+            <span>{t(`kind.${kind}`)}</span> <b>{formatSpace(kinds[kind], locale)}</b>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { OperationState } from '@plainscan/contract';
 import { formatMoment } from '../platform/language/date-format.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { DataTable } from '../ui/lists/data-table.tsx';
-import { formatBytes } from '../ui/text/format-bytes.ts';
+import { formatSpace } from './format-space.ts';
 import styles from './operations-page.module.css';
 import { useJobKind } from './use-job-words.ts';
 import { workMessages } from './work-messages.ts';
@@ -91,7 +91,7 @@ export function ProcessesSection({ state: { processes } }: { state: OperationSta
     return [...new Set(workingOn)].map(kindOf).join(', ') || t('nothing');
   };
   const room = ({ disk }: Process): string =>
-    disk === null ? '–' : `${formatBytes(disk.freeBytes, locale)} / ${formatBytes(disk.sizeBytes, locale)}`;
+    disk === null ? '–' : `${formatSpace(disk.freeBytes, locale)} / ${formatSpace(disk.sizeBytes, locale)}`;
   if (processes.length === 0) return null;
   return (
     <section id="processes" tabIndex={-1} className={styles['section']}>

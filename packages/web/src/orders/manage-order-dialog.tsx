@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import {
+  isOnTrial,
   limits,
   offeredOrderStatuses,
   orderRefusal,
@@ -53,6 +54,17 @@ export function ManageOrderDialog({ order, isOpen, onClose }: ManageOrderDialogP
   );
 }
 
+type Paid = Pick<Order, 'status' | 'hasPaymentDetail' | 'packageName' | 'packagePrice'>;
+
+/** How an order is paid. Only an open one may still get a payment: others were billed, free or refunded. */
+function paymentKey({ status, hasPaymentDetail, packageName, packagePrice }: Paid) {
+  if (hasPaymentDetail) return 'hasDetails';
+  // Only the package of a clinic that is billed separately has no price.
+  if (packageName !== null && packagePrice === null) return 'onAccount';
+  if (isOnTrial(status.value)) return 'noDetails';
+  return packagePrice === 0 ? 'nothingDue' : 'withoutDetails';
+}
+
 function Facts({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   const { createdAt, packageName, packagePrice, clinicName, clinicCode } = order;
@@ -63,7 +75,7 @@ function Facts({ order }: { order: Order }) {
         { term: t('created'), value: formatDialogMoment(createdAt) },
         { term: t('package'), value: packageName && [packageName, price].filter(Boolean).join(', ') },
         { term: t('clinic'), value: clinicName && [clinicName, clinicCode].filter(Boolean).join(', ') },
-        { term: t('payment'), value: t(order.hasPaymentDetail ? 'hasDetails' : 'noDetails') },
+        { term: t('payment'), value: t(paymentKey(order)) },
         { term: t('gclid'), value: order.gclid },
         {
           term: t('statusNow'),
@@ -76,9 +88,12 @@ function Facts({ order }: { order: Order }) {
 }
 
 /** The current status, which changes nothing (S-013), and the possible next ones (S-007 … S-011). */
-function useCards({ status, hasPaymentDetail }: Order): RadioCard<OrderStatus>[] {
+function useCards(order: Order): RadioCard<OrderStatus>[] {
   const t = useMessages(orderMessages);
   const { locale } = useLocale();
+  const { status, hasPaymentDetail } = order;
+  const mayBePaid = paymentKey(order) === 'noDetails';
+  const isOneWay = status.value === 'paid' && !hasPaymentDetail;
   const pillOf = (value: OrderStatus) => (
     <OrderStatusPill status={{ value, label: orderStatusWords[locale][value] }} />
   );
@@ -88,8 +103,16 @@ function useCards({ status, hasPaymentDetail }: Order): RadioCard<OrderStatus>[]
     ...offered.flatMap((to): RadioCard<OrderStatus>[] => {
       if (to === 'complete') return [];
       const refusal = orderRefusal('super-admin', { status: status.value, hasPaymentDetail }, to);
-      const text = t(refusal === null ? `means.${to}` : 'paidOff');
-      return [{ value: to, title: pillOf(to), text, isDisabled: refusal !== null }];
+      const isRefused = refusal !== null;
+      const text = t(isRefused ? (mayBePaid ? 'paidOff' : 'paidOffForGood') : `means.${to}`);
+      return [
+        {
+          value: to,
+          title: pillOf(to),
+          text: isOneWay ? `${text} ${t('noWayBack')}` : text,
+          isDisabled: isRefused,
+        },
+      ];
     }),
   ];
 }

@@ -1,7 +1,7 @@
 // The orders page: list, search, filter, order, and its dialog.
 import type { Order, OrderStatus } from '@plainscan/contract';
 import { orderStatusWords } from '@plainscan/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderPage, type Answers, type SentCall } from '../app/testing/test-page.tsx';
 import { press } from '../app/testing/test-press.ts';
@@ -94,7 +94,11 @@ describe('the list', () => {
       orderType: 'DESC',
       status: 'registered,demo,paid,complete,cancelled',
     });
-    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'archived' } });
+    // As in `press`: a change made while something lazy loads would otherwise never be rendered.
+    await act(async () => {
+      fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'archived' } });
+      await Promise.resolve();
+    });
     await waitFor(() => expect(address()).toBe('/orders?status=archived'), time);
     await waitFor(() => expect(calls.at(-1)?.query.get('status')).toBe('archived'), time);
     await press('Name');
@@ -195,6 +199,26 @@ describe('Manage Order (S-004)', () => {
       expect(within(dialog).getByRole('alert').textContent).toContain('Someone else has just changed');
     },
   );
+
+  test.each([
+    ['a clinic that is billed separately', 'paid', { packagePrice: null }, 'The clinic pays on account'],
+    ['a discount of 100 %', 'complete', { packagePrice: 0 }, 'Nothing had to be paid'],
+    ['a refund', 'cancelled', {}, 'No payment details'],
+    ['an open order', 'registered', {}, 'No payment details yet'],
+    ['a card', 'paid', { hasPaymentDetail: true }, 'Payment details on file'],
+  ] as const)('S-005: says how %s pays', async (_, status, change, words) => {
+    const { dialog } = await manage(orderOf(1, 'Rosa Castellano', status, change));
+    expect(within(dialog).getByText(words)).toBeTruthy();
+  });
+
+  test('S-010: says beforehand that an order without payment details cannot be paid again', async () => {
+    const { dialog } = await manage(orderOf(1, 'Rosa Castellano', 'paid', { packagePrice: null }));
+    const cards = within(dialog).getAllByRole('radio', { name: /cannot be set back to Paid/ });
+    expect(cards).toHaveLength(2);
+    cleanup();
+    const paid = await manage(orderOf(1, 'Rosa Castellano', 'paid', { hasPaymentDetail: true }));
+    expect(within(paid.dialog).queryByRole('radio', { name: /cannot be set back/ })).toBeNull();
+  });
 
   test('S-013: the same status makes no call and shows no message', async () => {
     const { dialog, calls } = await manage(rosa);

@@ -20,7 +20,7 @@ export const paymentMessages = defineMessages({
     stepAskText:
       'And add your images, or let your clinic send them. If you have none, we explain your written report. It takes about 5 minutes.',
     ask: 'Add my question and images',
-    stepMade: 'A specialist records your video',
+    stepMade: 'A consultant records your video',
     stepMadeText: 'Within {hours} hours after you send your order.',
     stepMail: 'You get an email with a link',
     stepMailText: 'Open it on your phone or computer and watch.',
@@ -77,7 +77,7 @@ export const paymentMessages = defineMessages({
     stepAskText:
       'Y agregue sus imágenes, o deje que las envíe su clínica. Si no las tiene, explicamos su informe escrito. Toma unos 5 minutos.',
     ask: 'Agregar mi pregunta y mis imágenes',
-    stepMade: 'Un especialista graba su video',
+    stepMade: 'Un consultor graba su video',
     stepMadeText: 'En {hours} horas desde que haya enviado su pedido.',
     stepMail: 'Recibe un correo con un enlace',
     stepMailText: 'Ábralo en su teléfono o computadora y mire el video.',

@@ -7,6 +7,7 @@ import {
   type ResponseOf,
 } from '@plainscan/contract';
 import { useState } from 'react';
+import { formatMoment } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { peopleMessages } from './people-messages.ts';
 import styles from './people.module.css';
@@ -24,12 +25,20 @@ export interface HandOver {
   chosen: Readonly<Record<string, string>>;
   drafts: boolean;
   reviews: boolean;
+  /** Whether the keys and webhooks that the user made end. */
+  connections: boolean;
   reason: string;
 }
 
 /** The choices for a user's open work, and what would be sent. */
 export function useHandOver(work: OpenWork | undefined) {
-  const [state, setState] = useState<HandOver>({ chosen: {}, drafts: false, reviews: true, reason: '' });
+  const [state, setState] = useState<HandOver>({
+    chosen: {},
+    drafts: false,
+    reviews: true,
+    connections: true,
+    reason: '',
+  });
   const claimed = work?.data.filter(({ part }) => part === 'assignee') ?? [];
   const reviews = work?.data.filter(({ part }) => part === 'reviewer') ?? [];
   const newOwnerOf = (one: OpenCase): string => state.chosen[one.caseId] ?? usual(one);
@@ -47,6 +56,7 @@ export function useHandOver(work: OpenWork | undefined) {
         };
       }),
     reviews: state.reviews ? 'cancel' : 'leave',
+    connections: state.connections ? 'end' : 'keep',
     ...(state.reason.trim() && { reason: state.reason.trim() }),
   };
   const change = (part: Partial<HandOver>) => setState((now) => ({ ...now, ...part }));
@@ -131,6 +141,39 @@ export function OpenCases({ work: { colleagues }, handOver }: OpenCasesProps) {
           onChange={(event) => change({ reason: event.currentTarget.value })}
         />
       ) : null}
+    </section>
+  );
+}
+
+/** The keys and webhooks that the user made, which would go on working without them. */
+export function OwnConnections({ work: { connections }, handOver: { state, change } }: OpenCasesProps) {
+  const t = useMessages(peopleMessages);
+  if (connections.length === 0) return null;
+  return (
+    <section className={styles['work']} aria-label={t('connectionsTitle')}>
+      <h3>{t('connectionsTitle')}</h3>
+      <ul className={styles['cases']}>
+        {connections.map(({ id, kind, name, lastUsedAt }) => (
+          <li key={id}>
+            <span className={styles['names']}>
+              <span>
+                <b>{name}</b> {t(kind === 'api-key' ? 'aKey' : 'aWebhook')}
+              </span>
+              <span className={styles['under']}>
+                {lastUsedAt === null
+                  ? t('connectionUnused')
+                  : t('connectionUsed', { on: formatMoment(lastUsedAt) })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Checkbox
+        label={t('endConnections')}
+        description={t('endConnectionsHelp')}
+        checked={state.connections}
+        onChange={(event) => change({ connections: event.currentTarget.checked })}
+      />
     </section>
   );
 }

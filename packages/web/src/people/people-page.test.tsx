@@ -98,6 +98,29 @@ describe('administrators', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), time);
   });
 
+  test('CG-212: the last active administrator can be disabled once an invited one is named as the successor', async () => {
+    const last = person(1, 'Ruth Adler', 'active', { role: 'admin' });
+    const next = person(2, 'Noel Park', 'invited', { role: 'admin' });
+    const refusal = { message: 'The last one.', code: 'person.last-admin', requestId: 'r' };
+    const { calls } = await open('/administrators', {
+      'GET /admins': ({ query }) => listed(query.get('status') === 'invited' ? [next] : [last, next]),
+      [`GET /people/${last.id}/open-cases`]: () => ({ data: [], colleagues: [] }),
+      [`PUT /admins/disable/${last.id}`]: ({ body }) =>
+        (body as { successorId?: string }).successorId === next.id
+          ? { ...last, cases: [] }
+          : Response.json(refusal, { status: 409 }),
+    });
+    await press('Ruth Adler: Active. Change it');
+    const dialog = await screen.findByRole('dialog', { name: /Disable Ruth Adler\?/ }, time);
+    expect(within(dialog).queryByLabelText('Successor')).toBeNull();
+    await press('Disable', dialog);
+    const successor = await within(dialog).findByLabelText('Successor', {}, time);
+    fireEvent.change(successor, { target: { value: next.id } });
+    await press('Disable', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), time);
+    expect(sentTo(calls, 'PUT')).toHaveLength(2);
+  });
+
   test('the user’s own entry is shown but cannot be pressed', async () => {
     const { id } = testUser();
     await open('/administrators', {
@@ -203,6 +226,7 @@ describe('creators', () => {
         },
       ],
       colleagues: [{ id: cleo.id, name: 'Cleo Marsh', workspaceName: 'Harbor Imaging' }],
+      connections: [{ id: idOf(11), kind: 'api-key', name: 'North RIS', lastUsedAt: null }],
     };
     const { calls } = await open(
       '/creators',
@@ -218,6 +242,11 @@ describe('creators', () => {
     const heir = await within(dialog).findByLabelText('HBR-0007 goes to', {}, time);
     fireEvent.change(heir, { target: { value: cleo.id } });
     expect(within(dialog).getByText('Its review continues. It stays as it is.')).toBeTruthy();
+    const section = within(dialog).getByRole('region', { name: 'Keys and webhooks they made' });
+    expect(section.textContent).toContain('North RIS key');
+    expect(
+      within(section).getByRole<HTMLInputElement>('checkbox', { name: /^Revoke the keys/ }).checked,
+    ).toBe(true);
     await press('Disable and hand over 2', dialog);
     expect(sentTo(calls, 'PUT')).toEqual([]);
     expect(within(dialog).getByText('Enter a reason first.')).toBeTruthy();
@@ -227,6 +256,7 @@ describe('creators', () => {
     expect(sentTo(calls, 'PUT')[0]?.body).toEqual({
       cases: [{ caseId: idOf(7), userId: cleo.id, handOverDraft: false }],
       reviews: 'cancel',
+      connections: 'end',
       reason: 'On leave.',
     });
   });

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AppError } from '../platform/api/app-error.ts';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
@@ -7,9 +9,10 @@ import { DialogFields, DialogFoot, FormDialog } from '../ui/dialogs/form-dialog.
 import { Note } from '../ui/feedback/note.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { notify } from '../ui/feedback/snackbar-store.ts';
-import { OpenCases, useHandOver, type OpenWork } from './open-cases.tsx';
+import { OpenCases, OwnConnections, useHandOver, type OpenWork } from './open-cases.tsx';
 import { peopleMessages } from './people-messages.ts';
 import { openCasesQuery, useDisable, useEnable, type PersonItem } from './people-queries.ts';
+import { SuccessorSelect } from './successor-select.tsx';
 import styles from './people.module.css';
 
 interface StatusDialogProps {
@@ -90,8 +93,10 @@ function DisableQuestion({ person, onClose }: QuestionProps) {
   const { moved, choices, state } = handOver;
   const isWaiting = !isPatient && !work.data;
   const wantsReason = moved > 0 && state.reason.trim() === '';
+  const [successorId, setSuccessor] = useState('');
+  const isLast = error instanceof AppError && error.code === 'person.last-admin';
   const disable = () =>
-    mutate(choices, {
+    mutate(successorId === '' ? choices : { ...choices, successorId }, {
       onSuccess: () => {
         notify('done', moved > 0 ? t('disabledAndGave', { name, n: moved }) : t('disabled', { name }));
         onClose();
@@ -102,6 +107,9 @@ function DisableQuestion({ person, onClose }: QuestionProps) {
       <p>{t(isPatient ? 'disablePatientText' : 'disableText', { name })}</p>
       <Work work={work} isPatient={isPatient} handOver={handOver} />
       <Failure error={error} />
+      {isLast || successorId !== '' ? (
+        <SuccessorSelect person={person} successorId={successorId} onChange={setSuccessor} />
+      ) : null}
       <DialogFoot
         hint={isWaiting && !work.isError ? t('openWorkLoading') : wantsReason ? t('reasonNeeded') : null}
         action={moved > 0 ? t('disableAndGive', { n: moved }) : t('disable')}
@@ -126,7 +134,13 @@ function Work({ work, isPatient, handOver }: WorkProps) {
   const t = useMessages(peopleMessages);
   const app = useMessages(appMessages);
   if (isPatient) return null;
-  if (work.data) return <OpenCases work={work.data} handOver={handOver} />;
+  if (work.data)
+    return (
+      <>
+        <OpenCases work={work.data} handOver={handOver} />
+        <OwnConnections work={work.data} handOver={handOver} />
+      </>
+    );
   if (!work.isError) return <SkeletonRows rows={2} widths={[60, 40]} />;
   return (
     <Note tone="bad" action={<Button onClick={() => void work.refetch()}>{t('tryAgain')}</Button>}>

@@ -240,14 +240,17 @@ test('B9: an unwatched video comes before the list, and only once', async () => 
 });
 
 describe('I-005, I-006, C-012: the link to the order form', () => {
-  const openFor = (canRequestBeforePay: boolean, data: PatientRecord[]) =>
+  const openFor = (canRequestBeforePay: boolean, data: PatientRecord[], isProviderWorkspace = true) =>
     renderPage(
       <LocaleProvider>
         <PatientDashboardPage />
       </LocaleProvider>,
       {
         address: '/patient-dashboard',
-        user: testUser({ role: 'patient', workspace: { ...testUser().workspace, canRequestBeforePay } }),
+        user: testUser({
+          role: 'patient',
+          workspace: { ...testUser().workspace, canRequestBeforePay, isProviderWorkspace },
+        }),
         answers: { 'GET /patients/record': () => ({ data, total: data.length }) },
       },
     );
@@ -267,9 +270,16 @@ describe('I-005, I-006, C-012: the link to the order form', () => {
     expect(ways()).toContain(`/personalized-video?studyId=${kept.id}`);
   });
 
-  test('CG-13: is hidden from patients who have to buy first', async () => {
+  test('CG-13: is hidden from patients who have to buy first, whom no clinic has asked for', async () => {
     await openFor(false, []);
-    expect(await screen.findByText(/Your clinic asks for a video report/)).toBeDefined();
+    expect(await screen.findByText(/Buy a video that explains your images/)).toBeDefined();
+    expect(screen.queryByText(/Your clinic/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Request Video Report' })).toBeNull();
+  });
+
+  test('I-006: patients of a partner clinic read that it sends the images', async () => {
+    await openFor(false, [], false);
+    expect(await screen.findByText(/Your clinic asks for a video report/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: /(Buy|Request) Video Report/ })).toBeNull();
   });
 });

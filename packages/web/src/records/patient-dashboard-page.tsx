@@ -69,15 +69,16 @@ function Studies({ list, hasOwn }: StudiesViewProps & { hasOwn: boolean }) {
   );
 }
 
-/** I-006: without records, leads users who may request a report to the order form. */
+/** I-006: without records, leads to the order form or to what can be bought. Only a clinic’s patients just wait for it. */
 function NothingYet() {
   const t = useMessages(recordMessages);
   const { actions } = useNavigation();
   const mayOrder = actions.some(({ to }) => to === '/personalized-video');
+  const mayBuy = actions.some(({ to }) => to === '/package-plans');
   return (
     <EmptyState
       title={t('emptyTitle')}
-      text={t(mayOrder ? 'emptyOrderText' : 'emptyText')}
+      text={t(mayOrder ? 'emptyOrderText' : mayBuy ? 'emptyBuyText' : 'emptyText')}
       drawing="video"
       actions={
         <>

@@ -26,6 +26,8 @@ export const recordMessages = defineMessages({
     emptyTitle: 'No video report yet',
     emptyText:
       'Your clinic asks for a video report and sends your images. We’ll email you as soon as there is something to see.',
+    emptyBuyText:
+      'Buy a video that explains your images in plain words. We’ll email you as soon as there is something to see.',
     emptyOrderText:
       'Ask for a video that explains your images in plain words. We’ll email you as soon as there is something to see.',
     noneTitle: 'No studies match your search',
@@ -35,13 +37,13 @@ export const recordMessages = defineMessages({
     nothingChosen: 'No video report information to show', // I-011
     allStudies: 'All studies',
     viewVideo: 'View Video Report', // I-007
-    playVideo: 'Play video report, {n} min',
+    playVideo: 'Play video report, {length}',
     earlierReport: 'Earlier report from {day}',
-    readyFor: 'Your video is ready. It is {n} min long.',
+    readyFor: 'Your video is ready. It is {length} long.',
     ready: 'Your video is ready.',
     unwatched: 'Ready to watch',
     readyUnwatched: 'Ready. You have not watched it yet.',
-    sampleReady: 'See what a video report looks like. This one is {n} min long. It is not your scan.',
+    sampleReady: 'See what a video report looks like. This one is {length} long. It is not your scan.',
     files: 'Files', // I-004
     viewFiles: 'View Files',
     additionalFiles: 'Additional Files',
@@ -77,6 +79,8 @@ export const recordMessages = defineMessages({
     emptyTitle: 'Todavía no hay informes en video',
     emptyText:
       'Su clínica pide un informe en video y envía sus imágenes. Recibirá un correo en cuanto haya algo que ver.',
+    emptyBuyText:
+      'Compre un video que explique sus imágenes con palabras sencillas. Recibirá un correo en cuanto haya algo que ver.',
     emptyOrderText:
       'Pida un video que explique sus imágenes con palabras sencillas. Recibirá un correo en cuanto haya algo que ver.',
     noneTitle: 'Ningún estudio coincide',
@@ -86,13 +90,13 @@ export const recordMessages = defineMessages({
     nothingChosen: 'No hay datos de un informe en video',
     allStudies: 'Todos los estudios',
     viewVideo: 'Ver el informe en video',
-    playVideo: 'Reproducir el informe en video, {n} min',
+    playVideo: 'Reproducir el informe en video, {length}',
     earlierReport: 'Informe anterior del {day}',
-    readyFor: 'Su video está listo. Dura {n} min.',
+    readyFor: 'Su video está listo. Dura {length}.',
     ready: 'Su video está listo.',
     unwatched: 'Listo para ver',
     readyUnwatched: 'Listo. Todavía no lo ha visto.',
-    sampleReady: 'Vea cómo es un informe en video. Este dura {n} min. No es su estudio.',
+    sampleReady: 'Vea cómo es un informe en video. Este dura {length}. No es su estudio.',
     files: 'Archivos',
     viewFiles: 'Ver archivos',
     additionalFiles: 'Archivos adicionales',

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { PatientRecord } from '@plainscan/contract';
+import { lengthWords, type PatientRecord } from '@plainscan/contract';
 import { ArrowLeft, CirclePlay, Images, Play, Users } from 'lucide-react';
 import { Suspense, type Ref } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../platform/language/date-format.ts';
-import { useMessages } from '../platform/language/i18n.tsx';
+import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { sharingMessages } from '../sharing/sharing-messages.ts';
@@ -20,7 +20,7 @@ import { recordMessages } from './record-messages.ts';
 import styles from './record-panel.module.css';
 import { useRefreshRecords } from './record-queries.ts';
 import { SampleMark } from './sample-mark.tsx';
-import { minutesOf, reportAddress, useRecordTexts } from './record-texts.ts';
+import { reportAddress, useRecordTexts } from './record-texts.ts';
 
 const PatientRequestPanel = lazyPart(
   async () => (await import('../case-flow/patient/patient-request-panel.tsx')).PatientRequestPanel,
@@ -80,6 +80,7 @@ function OwnStudyActions({ record }: { record: PatientRecord }) {
 
 function Preview({ record }: { record: PatientRecord }) {
   const t = useMessages(recordMessages);
+  const { locale } = useLocale();
   if (!record.previewUrl) return null;
   return (
     <div className={styles['preview']}>
@@ -89,7 +90,7 @@ function Preview({ record }: { record: PatientRecord }) {
           className={styles['play']}
           to={reportAddress(record)}
           state={playOnArrival}
-          aria-label={t('playVideo', { n: minutesOf(record.videoDuration) })}
+          aria-label={t('playVideo', { length: lengthWords(record.videoDuration, locale) })}
         >
           <Play size={26} strokeWidth={0} aria-hidden />
         </Link>

@@ -60,6 +60,3 @@ export const unpaidCaseOf = (caseId: string, { id, isAbleToViewRecord }: Patient
   id: caseId,
   studyId: isAbleToViewRecord ? id : null,
 });
-
-/** Returns the whole minutes of a video, at least one. */
-export const minutesOf = (seconds: number): number => Math.max(1, Math.round(seconds / 60));

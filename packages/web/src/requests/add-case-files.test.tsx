@@ -208,3 +208,30 @@ describe('the progress dialog (G-017, W-036)', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
+
+async function chooseOption(option: string): Promise<void> {
+  fireEvent.click(screen.getByRole('combobox', { name: 'How will we get the images?' }));
+  fireEvent.click(await screen.findByText(option, { selector: '[role="option"] *, [role="option"]' }));
+}
+
+it('F-016: what is said about folders and read images is said only of a folder', async () => {
+  await open();
+  const help = /We keep the image files and skip the rest|read from the images\. Please check/;
+  expect(screen.getAllByText(help)).toHaveLength(2);
+  for (const option of [
+    'Access images via online portal',
+    'Use a study that is already here',
+    'Send the files later',
+    'Without images, from the written report',
+  ]) {
+    await chooseOption(option);
+    expect(screen.queryByText(help), option).toBeNull();
+  }
+}, 20_000);
+
+it('G-025: a study that is already here needs the email first, and leads to it', async () => {
+  await open();
+  await chooseOption('Use a study that is already here');
+  fireEvent.click(screen.getByRole('button', { name: 'Enter the email' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+}, 20_000);

@@ -2,6 +2,7 @@ import type { Case } from '@plainscan/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../app/testing/test-page.tsx';
+import { testUser } from '../app/testing/test-user.ts';
 import { CaseCreatedPage } from './case-created-page.tsx';
 import { caseFixture } from '../cases/case-fixture.ts';
 
@@ -11,9 +12,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = (changes: Partial<Case> = {}) =>
+const open = (changes: Partial<Case> = {}, user = testUser({ role: 'creator' })) =>
   renderPage(<CaseCreatedPage />, {
     address: `/case-created?caseId=${caseFixture().id}`,
+    user,
     answers: {
       [`GET /cases/${caseFixture().id}`]: () => caseFixture(changes),
       'GET /payment/create-case-checkout-session': () => ({ sessionId: 's', url: '/dev/checkout/s' }),
@@ -29,6 +31,13 @@ describe('the page after a request', () => {
     ).toBeTruthy();
     expect(await screen.findByText('HBR-2041')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
+  });
+
+  it('F-004: a clinic whose creators make no videos reads that the provider does', async () => {
+    const workspace = { ...testUser().workspace, isProviderWorkspace: false, creatorMode: false };
+    await open({}, testUser({ role: 'creator', workspace }));
+    expect(screen.getByText(/The provider makes the video report\./)).toBeTruthy();
+    expect(screen.queryByText(/yourself/)).toBeNull();
   });
 
   it('CG-166: a clinic that pays continues to the payment page', async () => {

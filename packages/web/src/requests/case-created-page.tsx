@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import type { Case } from '@plainscan/contract';
+import { clinicMakesVideos, type Case } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
 import { StaffPage } from '../shell/staff-page.tsx';
 import { DefinitionList } from '../ui/lists/definition-list.tsx';
 import { Note } from '../ui/feedback/note.tsx';
@@ -23,6 +24,8 @@ import { caseQuery } from '../cases/case-queries.ts';
 export function CaseCreatedPage() {
   const t = useMessages(requestMessages);
   const caseId = useSearchParams()[0].get('caseId') ?? '';
+  const { workspace } = useCurrentUser();
+  const mayMakeVideo = workspace.isProviderWorkspace || clinicMakesVideos(workspace);
   const { data: created, isPending } = useQuery({ ...caseQuery(caseId), enabled: caseId !== '' });
   useDocumentTitle(t('createdTitle'));
   useEffect(() => {
@@ -34,7 +37,7 @@ export function CaseCreatedPage() {
     <StaffPage>
       <PageHeader title={t('createdTitle')} back={{ to: '/cases', label: t('backToCases') }} />
       <div className={styles['created']}>
-        <p>{t('createdText')}</p>
+        <p>{t(mayMakeVideo ? 'createdText' : 'createdTextProvider')}</p>
         {hasNone ? <Note>{t('createdMissing')}</Note> : null}
         {!hasNone && !created ? <SkeletonRows widths={[30, 60]} rows={4} /> : null}
         {created ? <CreatedCase created={created} /> : null}

@@ -39,6 +39,7 @@ export const ownRequestMessages = defineMessages({
     codeVerified: 'Code Verified', // J-013
     codeInvalid: 'Invalid Code', // J-013
     codeInvalidHelp: 'Compare it with the letter from your clinic, or call the clinic.',
+    codeUnusableHelp: 'Choose another way to send your images, or call the clinic.',
     codeForm: 'A clinic code has three letters or digits, then four digits, like HAR2041.',
     whichStudy: 'Which study?',
     whichStudyHelp: 'For example: MRI of my head, June 2026',
@@ -138,6 +139,7 @@ export const ownRequestMessages = defineMessages({
     codeVerified: 'Código verificado',
     codeInvalid: 'Código no válido',
     codeInvalidHelp: 'Compárelo con la carta de su clínica, o llame a la clínica.',
+    codeUnusableHelp: 'Elija otra forma de enviar sus imágenes, o llame a la clínica.',
     codeForm: 'Un código tiene tres letras o cifras y después cuatro cifras, como HAR2041.',
     whichStudy: '¿Qué estudio es?',
     whichStudyHelp: 'Por ejemplo: resonancia de mi cabeza, junio de 2026',

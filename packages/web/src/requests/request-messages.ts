@@ -89,6 +89,7 @@ export const requestMessages = defineMessages({
     createdTitle: 'Your Case has been submitted',
     createdText:
       'We sent an e-mail invitation to the patient. You may make the video report yourself, or assign it to the provider.',
+    createdTextProvider: 'We sent an e-mail invitation to the patient. The provider makes the video report.',
     createdNumber: 'Case number',
     createdPatient: 'Patient',
     createdStudy: 'Study',
@@ -132,6 +133,7 @@ export const requestMessages = defineMessages({
     changeStudy: 'Choose another study',
     studyNeedsPatient:
       'Enter the patient’s email first. Studies are listed only for patients your clinic already has.',
+    enterEmail: 'Enter the email',
     noStudies: 'There are no studies for {name} here yet.',
     noStudyFound: 'No results found',
     studiesFailed: 'The studies could not be loaded.',
@@ -269,6 +271,8 @@ export const requestMessages = defineMessages({
     createdTitle: 'Su caso fue enviado',
     createdText:
       'Enviamos al paciente una invitación por correo. Usted puede hacer el informe en video o asignarlo al proveedor.',
+    createdTextProvider:
+      'Enviamos al paciente una invitación por correo. El proveedor hace el informe en video.',
     createdNumber: 'Número de caso',
     createdPatient: 'Paciente',
     createdStudy: 'Estudio',
@@ -312,6 +316,7 @@ export const requestMessages = defineMessages({
     changeStudy: 'Elegir otro estudio',
     studyNeedsPatient:
       'Escriba primero el correo del paciente. Aquí solo hay estudios de pacientes que su clínica conoce.',
+    enterEmail: 'Escribir el correo',
     noStudies: 'Todavía no hay ningún estudio de {name}.',
     noStudyFound: 'Sin resultados',
     studiesFailed: 'No se pudieron cargar los estudios.',

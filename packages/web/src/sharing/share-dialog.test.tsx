@@ -40,6 +40,7 @@ const link = (changes: Partial<ShareLink> = {}): ShareLink => ({
   },
   createdAt: '2026-11-20T09:00:00Z',
   expiresAt: '2026-12-20T09:00:00Z',
+  timesOpened: 0,
   openings: [],
   ...changes,
 });
@@ -191,17 +192,17 @@ describe('who can see it (B8)', () => {
     outcome,
   });
 
-  it('lists each link with its openings, not counting wrong answers', async () => {
+  it('lists each link with how often it was opened and its newest openings', async () => {
     const openings = [opening('24'), opening('23', 'wrong-answer'), opening('22'), opening('21')];
     const data = [
-      link({ openings }),
-      link({ id: 'l2', receiver: null, openings: [opening('20')], state: 'locked' }),
+      link({ openings, timesOpened: 401 }),
+      link({ id: 'l2', receiver: null, openings: [opening('20')], timesOpened: 1, state: 'locked' }),
       link({ id: 'l3', state: 'expired' }),
     ];
     await open({ [list]: () => ({ data, total: 3 }) });
     const items = (await screen.findAllByRole('listitem')).filter((item) => item.querySelector('b'));
     const [first, second, third] = items.map((item) => within(item));
-    expect(first?.getByText('Opened 3 times, last 11/24/2026 - 12:00, Safari on iPhone')).toBeDefined();
+    expect(first?.getByText('Opened 401 times, last 11/24/2026 - 12:00, Safari on iPhone')).toBeDefined();
     expect(first?.getByText('11/23/2026 - 12:00, wrong birth date, Safari on iPhone')).toBeDefined();
     expect(second?.getByText('Copied link')).toBeDefined();
     expect(second?.getByText('Opened once, 11/20/2026 - 12:00, Safari on iPhone')).toBeDefined();

@@ -22,7 +22,7 @@ export function ShareLinkRow({ link, onEnd }: { link: ShareLink; onEnd: () => vo
         <b>{name}</b>
         {link.receiver ? <span>{link.receiver.email}</span> : null}
         <span>{conditions.filter(Boolean).join(', ')}</span>
-        <span>{openingsText(link.openings, t)}</span>
+        <span>{openingsText(link, t)}</span>
         {link.state === 'live' ? <span>{t('worksUntil', { date: formatDay(link.expiresAt) })}</span> : null}
         <Openings openings={link.openings} />
       </div>
@@ -57,9 +57,12 @@ function Openings({ openings }: Pick<ShareLink, 'openings'>) {
 }
 
 /** Says how often a link was opened, and when and on which device last. Wrong answers and refusals do not count. */
-function openingsText(openings: ShareLink['openings'], t: Translate<(typeof sharingMessages)['en']>): string {
-  const [last, ...before] = openings.filter(({ outcome }) => outcome === 'opened');
+function openingsText(
+  { openings, timesOpened }: Pick<ShareLink, 'openings' | 'timesOpened'>,
+  t: Translate<(typeof sharingMessages)['en']>,
+): string {
+  const last = openings.find(({ outcome }) => outcome === 'opened');
   if (!last) return t('notOpened');
   const on = [formatMoment(last.at), last.device].filter(Boolean).join(', ');
-  return before.length === 0 ? t('openedOnce', { on }) : t('opened', { n: before.length + 1, on });
+  return timesOpened <= 1 ? t('openedOnce', { on }) : t('opened', { n: timesOpened, on });
 }

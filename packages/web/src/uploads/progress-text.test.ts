@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { formatMessage } from '../ui/text/message-table.ts';
 import type { Translate } from '../platform/language/i18n.tsx';
 import { createProgressMeter } from './pack-progress.ts';
-import { bytesOfText, byteText, percentOf, phaseText, timeLeftText } from './progress-text.ts';
+import { bytesOfText, percentOf, phaseText, timeLeftText } from './progress-text.ts';
 import { uploadMessages, type UploadTexts } from './upload-messages.ts';
 
 const t: Translate<UploadTexts> = (key, ...params) => formatMessage(uploadMessages.en[key], params[0]);
-const mebibyte = 1024 ** 2;
 
 describe('progress', () => {
-  it('formats sizes in the unit of the total', () => {
-    expect(bytesOfText({ bytesDone: 148 * mebibyte, bytesTotal: 424 * mebibyte }, t)).toBe('148 of 424 MB');
-    expect(byteText(24)).toBe('1 KB');
-    expect(byteText(1.2 * 1024 ** 3)).toBe('1.20 GB');
+  it('G-039, X-018: writes sizes with two digits, in the unit of the total', () => {
+    const said = (bytesDone: number, bytesTotal: number) => bytesOfText({ bytesDone, bytesTotal }, t, 'en');
+    expect(said(6_031_000, 22_470_000)).toBe('6.03 of 22.47 MB');
+    expect(said(12_000, 424_100)).toBe('12.00 of 424.10 KB');
+    expect(said(0, 1_340_000_000)).toBe('0.00 of 1,340.00 MB');
   });
 
   it('rounds the time left up, in words', () => {

@@ -1,39 +1,15 @@
 // Progress in words: sizes, files and time in readable form.
 import type { Translate } from '../platform/language/i18n.tsx';
+import { formatSizeDone } from '../ui/text/format-bytes.ts';
 import type { PackProgress } from './pack-progress.ts';
 import type { UploadTexts } from './upload-messages.ts';
 
-const units = ['KB', 'MB', 'GB'] as const;
-
-function unitOf(bytes: number): { unit: (typeof units)[number]; size: number } {
-  if (bytes >= 1024 ** 3) return { unit: 'GB', size: 1024 ** 3 };
-  return bytes >= 1024 ** 2 ? { unit: 'MB', size: 1024 ** 2 } : { unit: 'KB', size: 1024 };
-}
-
-const rounded = (value: number, unit: string): string =>
-  unit === 'GB'
-    ? value.toFixed(2)
-    : value < 10 && unit === 'MB'
-      ? value.toFixed(1)
-      : String(unit === 'KB' ? Math.ceil(value) : Math.round(value));
-
-/** `424 MB`, `1.20 GB`, `184 KB`. */
-export function byteText(bytes: number): string {
-  const { unit, size } = unitOf(bytes);
-  return `${rounded(bytes / size, unit)} ${unit}`;
-}
-
-/** `148 of 424 MB`: both in the unit of the total. */
-export function bytesOfText(
+/** `148.00 of 424.10 MB`: both in the unit of the total (G-039). */
+export const bytesOfText = (
   { bytesDone, bytesTotal }: Pick<PackProgress, 'bytesDone' | 'bytesTotal'>,
   t: Translate<UploadTexts>,
-): string {
-  const { unit, size } = unitOf(bytesTotal);
-  return t('bytesOf', {
-    done: rounded(bytesDone / size, unit),
-    total: `${rounded(bytesTotal / size, unit)} ${unit}`,
-  });
-}
+  locale: string,
+): string => t('bytesOf', formatSizeDone(bytesDone, bytesTotal, locale));
 
 export function timeLeftText(seconds: number | null, t: Translate<UploadTexts>): string {
   if (seconds === null) return '';

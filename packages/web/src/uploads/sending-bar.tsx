@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useMessages } from '../platform/language/i18n.tsx';
+import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { ProgressLine } from '../ui/feedback/progress-line.tsx';
-import { bytesOfText, byteText, percentOf, phaseText } from './progress-text.ts';
+import { formatFileSize } from '../ui/text/format-bytes.ts';
+import { bytesOfText, percentOf, phaseText } from './progress-text.ts';
 import {
   removeSending,
   isUnderway,
@@ -27,6 +28,7 @@ export function SendingBar() {
 
 function OneSending({ sending }: { sending: Sending }) {
   const t = useMessages(uploadMessages);
+  const { locale } = useLocale();
   const { id, label, progress, failure, isPaused } = sending;
   if (!progress) return null;
   const hasFailed = failure !== null;
@@ -35,8 +37,8 @@ function OneSending({ sending }: { sending: Sending }) {
       <p className={styles['barText']} role={hasFailed ? 'alert' : undefined}>
         <b>
           {hasFailed
-            ? t('barFailed', { label, done: byteText(progress.bytesDone) })
-            : t('barSending', { label, progress: bytesOfText(progress, t) })}
+            ? t('barFailed', { label, done: formatFileSize(progress.bytesDone, locale) })
+            : t('barSending', { label, progress: bytesOfText(progress, t, locale) })}
         </b>{' '}
         {hasFailed ? null : `${phaseText(progress, t)}. ${t('keepOpen')}`}
       </p>

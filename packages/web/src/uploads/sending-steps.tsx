@@ -2,7 +2,7 @@ import { useLocale, useMessages, type Translate } from '../platform/language/i18
 import { formatFileSize } from '../ui/text/format-bytes.ts';
 import { UploadProgress, type UploadStep } from '../ui/imaging/upload-progress.tsx';
 import { LeftOut } from './left-out.tsx';
-import { bytesOfText, byteText, percentOf, phaseText, timeLeftText } from './progress-text.ts';
+import { bytesOfText, percentOf, phaseText, timeLeftText } from './progress-text.ts';
 import type { Sending } from './sending-store.ts';
 import type { SetAsideReason } from './study-folder.ts';
 import { uploadMessages, type UploadTexts } from './upload-messages.ts';
@@ -20,10 +20,9 @@ export function SendingSteps({ sending, patientName, isOwn = false }: SendingSte
   const t = useMessages(uploadMessages);
   const { locale } = useLocale();
   const describeProblem = useFileProblem();
-  const size = formatFileSize(sending.upload?.size ?? 0, locale);
   const steps = [
     folderStep(sending, t),
-    sendStep(sending, t, size),
+    sendStep(sending, t, locale),
     checkStep(sending, t, describeProblem),
     isOwn ? null : inviteStep(sending, patientName, t),
   ];
@@ -61,19 +60,25 @@ function folderStep({ folder }: Sending, t: Translate<UploadTexts>): UploadStep 
 function sendStep(
   { progress, upload, failure, isPaused }: Sending,
   t: Translate<UploadTexts>,
-  size: string,
+  locale: string,
 ): UploadStep {
   const base = { id: 'send', title: t('stepSend') };
   const isSent = upload !== null && upload.status !== 'receiving';
   if (isSent || progress?.phase === 'reading' || progress?.phase === 'done')
-    return { ...base, state: 'done', detail: size };
+    return { ...base, state: 'done', detail: formatFileSize(upload?.size ?? 0, locale) };
   if (!progress) return { ...base, state: 'waiting' };
   if (failure !== null)
-    return { ...base, state: 'failed', detail: t('failedAt', { done: byteText(progress.bytesDone) }) };
-  const speed = progress.bytesPerSecond ? t('speed', { speed: byteText(progress.bytesPerSecond) }) : '';
+    return {
+      ...base,
+      state: 'failed',
+      detail: t('failedAt', { done: formatFileSize(progress.bytesDone, locale) }),
+    };
+  const speed = progress.bytesPerSecond
+    ? t('speed', { speed: formatFileSize(progress.bytesPerSecond, locale) })
+    : '';
   const isMoving = progress.phase === 'sending';
   const counts = [
-    bytesOfText(progress, t),
+    bytesOfText(progress, t, locale),
     t('filesOf', { done: progress.filesDone, total: progress.filesTotal }),
     speed,
   ];

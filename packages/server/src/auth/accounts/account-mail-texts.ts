@@ -15,7 +15,8 @@ export type AccountMail =
   | 'care-ended'
   | 'clinic-closed'
   | 'clinic-reopened'
-  | 'webhook-stopped';
+  | 'webhook-stopped'
+  | 'api-key-made';
 
 export type SecurityChange =
   | 'password-changed'
@@ -324,6 +325,28 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
         'No se perdió nada: la página muestra lo que no llegó y usted puede enviarlo de nuevo.',
       ],
       button: 'Ver las conexiones de {clinic}',
+      notes: [],
+      why: 'Usted administra el portal de {clinic}.',
+    },
+  },
+  'api-key-made': {
+    en: {
+      subject: 'A new key can read the cases of {clinic}',
+      paragraphs: [
+        '{maker} made the key “{key}”. A system that has it can read the patients and cases of {clinic}.',
+        'If you do not know what it is for, ask {maker}, or revoke the key.',
+      ],
+      button: 'See the keys of {clinic}',
+      notes: [],
+      why: 'You manage the portal of {clinic}.',
+    },
+    es: {
+      subject: 'Una clave nueva puede leer los casos de {clinic}',
+      paragraphs: [
+        '{maker} creó la clave «{key}». Un sistema que la tenga puede leer los pacientes y los casos de {clinic}.',
+        'Si no sabe para qué es, pregunte a {maker} o revoque la clave.',
+      ],
+      button: 'Ver las claves de {clinic}',
       notes: [],
       why: 'Usted administra el portal de {clinic}.',
     },

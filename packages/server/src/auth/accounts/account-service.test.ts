@@ -25,7 +25,7 @@ afterAll(() => stage.product.close());
 const details = { name: 'New Name', preferredName: 'Newt', phoneNumber: '+1 555 010 9999' };
 const put = (path: string, body: object, caller = me) => caller.call('PUT', path, { body });
 
-describe('details (N-006, N-008, N-011, V-009)', () => {
+describe('details (N-006, N-011, V-009)', () => {
   test('can be changed without a password (A-021), and the audit row names only the fields', async () => {
     const body = { ...details, dateOfBirth: '1970-05-06', gender: 'other', locale: 'es' };
     expect(await put('/users/current-user', body)).toMatchObject({ status: 200, body });
@@ -35,6 +35,23 @@ describe('details (N-006, N-008, N-011, V-009)', () => {
     );
     expect(String(row?.['detail'])).toContain('preferredName');
     expect(String(row?.['detail'])).not.toContain('Newt');
+  });
+  test('N-008: the answer has every printed field except the passwords', async () => {
+    const [row] = await stage.select(
+      sql`SELECT workspace_id, created_at, updated_at FROM app_user WHERE id = ${person.id}`,
+    );
+    const { body } = await me.call('GET', '/users/current-user');
+    expect(body).toMatchObject({
+      id: person.id,
+      role: 'patient',
+      email: person.email,
+      workspaceId: row?.['workspace_id'],
+      createdAt: new Date(row?.['created_at'] as string).toISOString(),
+      updatedAt: new Date(row?.['updated_at'] as string).toISOString(),
+    });
+    for (const name of ['name', 'preferredName', 'phoneNumber', 'gender', 'dateOfBirth'])
+      expect(body, name).toHaveProperty(name);
+    for (const name of ['password', 'confirmPassword', 'passwordHash']) expect(body).not.toHaveProperty(name);
   });
   test('fields that are not sent stay unchanged', async () => {
     await put('/users/current-user', { ...details, name: 'Third Name' });

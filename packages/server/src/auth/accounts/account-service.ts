@@ -1,6 +1,7 @@
 import {
   AppError,
   fieldProblems,
+  isMinor,
   permissions,
   scopeFor,
   type BodyOf,
@@ -10,11 +11,12 @@ import {
   type accountEndpoints,
 } from '@plainscan/contract';
 
+import { asOwner } from '../../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { describeWorkspace } from '../../workspaces/workspace-service.ts';
 import { authHooks, type PatientFacts } from '../auth-hooks.ts';
-import { selectUser, updateAccount, type UserRow } from '../auth-repository.ts';
+import { isConfirmedMinor, selectUser, updateAccount, type UserRow } from '../auth-repository.ts';
 import { hasVerifiedEmail } from '../people-service.ts';
 import { mustSetUpSecondFactor } from '../second-factor/second-factor-service.ts';
 import { recordAccountChange } from './account-audit.ts';
@@ -55,6 +57,9 @@ const detailsOf = (user: UserRow) => ({
   dateOfBirth: user.dateOfBirth,
   gender: user.gender,
   locale: user.locale,
+  workspaceId: user.workspaceId,
+  createdAt: user.createdAt.toISOString(),
+  updatedAt: user.updatedAt.toISOString(),
   userViewedReportFirstTime: user.viewedReportFirstTime,
 });
 
@@ -93,12 +98,23 @@ export async function updateCurrentUser(
     if (!user) throw new AppError('session.ended');
     if (email !== undefined && email !== user.email.toLowerCase())
       throw new AppError('input.invalid', { fields: { email: [fieldProblems.emailElsewhere] } });
+    if (optional.dateOfBirth !== undefined && optional.dateOfBirth !== user.dateOfBirth)
+      await checkBirthDateChange(user, context.now);
     const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
     const details = { name, preferredName, phoneNumber, ...present };
     await updateAccount(user.id, details, context.now);
     await recordAccountChange(caller, 'account.details-changed', { fields: Object.keys(details) });
   });
   return readCurrentUser(platform, actor);
+}
+
+/**
+ * Throws 400 for a minor whom neither a guardian nor a clinic has confirmed (CG-24): the date of birth decides whether
+ * they need an adult, also once their caregiver's grant has ended, so only the clinic can change it (ADR 0060).
+ */
+async function checkBirthDateChange({ id, role, dateOfBirth }: UserRow, now: Date): Promise<void> {
+  if (role !== 'patient' || !isMinor(dateOfBirth, now) || (await asOwner(() => isConfirmedMinor(id)))) return;
+  throw new AppError('input.invalid', { fields: { dateOfBirth: [fieldProblems.minorBirthDate] } });
 }
 
 export async function changeLocale(

@@ -66,7 +66,7 @@ async function resetLink(): Promise<string> {
 describe('an invitation', () => {
   test('is checked, accepted and leads to a login (V-004, V-006, A-025, A-028, A-046)', async () => {
     const token = await invite();
-    expect((await check(token)).body).toEqual({ valid: true, email: person.email });
+    expect((await check(token)).body).toEqual({ valid: true, email: person.email, role: 'patient' });
     expect((await accept(token)).status).toBe(200);
     const caller = await logInWith(product.app, 'lakeside', person.email, password);
     expect((await caller.call('GET', '/users/current-user')).body).toMatchObject({ email: person.email });

@@ -1,9 +1,10 @@
-import { AppError, limits, type DeadLink } from '@plainscan/contract';
+import { AppError, limits, type DeadLink, type Role } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/request-actor.ts';
+import { requireTerms } from '../../platform/http/require-terms.ts';
 import { addressOf } from '../../platform/limits/network-address.ts';
 import { hashSecret } from '../../platform/secrets/secret-token.ts';
 import { insertTermsAcceptance, lockUser, selectUser, type UserRow } from '../auth-repository.ts';
@@ -39,12 +40,19 @@ export async function checkLink(
   kind: 'invite' | 'reset',
   token: string,
   now: Date,
-): Promise<{ valid: boolean; dead?: DeadLink; email?: string; asksName?: boolean }> {
+): Promise<{ valid: boolean; dead?: DeadLink; email?: string; role?: Role; asksName?: boolean }> {
   return database.asSystem(async () => {
     const found = await findLink(kind === 'invite' ? ['invite'] : ['reset', 'verify'], token, now);
     if (!found) return { valid: false, dead: await describeDeadLink(token) };
     const { user } = found;
-    return { valid: true, email: user.email, ...((await needsOwnerName(user)) && { asksName: true }) };
+    const { email, role } = user;
+    const isInvited = kind === 'invite';
+    return {
+      valid: true,
+      email,
+      ...(isInvited && { role }),
+      ...((await needsOwnerName(user)) && { asksName: true }),
+    };
   });
 }
 
@@ -73,7 +81,7 @@ export async function setPasswordByLink(
   const { now } = context;
   const found = await database.asSystem(() => findLink(['invite', 'reset', 'verify'], input.token, now));
   if (!found || found.user.status === 'disabled') throw new AppError('link.invalid');
-  if (found.link.kind === 'invite' && input.termsAccepted !== true) throw new AppError('case.terms');
+  if (found.link.kind === 'invite') requireTerms(input.termsAccepted);
   checkPasswordWords(input.password, found.user);
   const passwordHash = await hashPassword(input.password, {
     address: addressOf(context.ip),

@@ -1,10 +1,11 @@
 // Self-registration (A-013 … A-020, CG-06, CG-24, CG-170).
-import { ageProblems, AppError, type Registration } from '@plainscan/contract';
+import { ageProblems, AppError, latestDay, type Registration } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
 import { inSavepoint } from '../../platform/database/transaction.ts';
 import type { RequestContext } from '../../platform/http/request-actor.ts';
+import { requireTerms } from '../../platform/http/require-terms.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { spendAllowance } from '../../platform/limits/allowance.ts';
 import { addressOf } from '../../platform/limits/network-address.ts';
@@ -84,8 +85,8 @@ async function completeAccount(
 }
 
 function checkInput(input: Registration, now: Date): void {
-  if (!input.termsAccepted) throw new AppError('case.terms');
-  const fields = ageProblems(input, now.toISOString().slice(0, 10));
+  requireTerms(input.termsAccepted);
+  const fields = ageProblems(input, latestDay(now));
   if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields });
   checkPasswordWords(input.password, input);
 }

@@ -1,6 +1,6 @@
 // The user who opens a mailed link owns the account. Until its address is proved, someone without the mailbox may have
 // created it. Then nothing of theirs stays: neither their sign-in methods nor what they typed (CG-170, ADR 0013).
-import { ageOn, limits } from '@plainscan/contract';
+import { ageOn, latestDay, limits } from '@plainscan/contract';
 
 import type { Database } from '../../platform/database/database.ts';
 import { recordRemoval } from '../../platform/storage/object-removal.ts';
@@ -63,8 +63,7 @@ function profileOf(
   { name, preferredName, dateOfBirth, gender, phoneNumber }: OrderedPatient,
   now: Date,
 ): OrderedPatient {
-  const today = now.toISOString().slice(0, 10);
-  const isChild = dateOfBirth !== null && ageOn(dateOfBirth, today) < limits.minAge;
+  const isChild = dateOfBirth !== null && ageOn(dateOfBirth, latestDay(now)) < limits.minAge;
   if (isChild) return { name, preferredName: null, dateOfBirth: null, gender: null, phoneNumber };
   return { name, preferredName, dateOfBirth, gender, phoneNumber };
 }

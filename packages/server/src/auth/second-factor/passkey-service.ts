@@ -2,6 +2,8 @@ import { AppError, limits, type Passkey } from '@plainscan/contract';
 
 import { newId } from '../../platform/clock/uuidv7.ts';
 import type { Caller, RequestContext } from '../../platform/http/request-actor.ts';
+import { spendAllowance } from '../../platform/limits/allowance.ts';
+import { addressOf } from '../../platform/limits/network-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashSecret, newSecret } from '../../platform/secrets/secret-token.ts';
 import { findWorkspaceBySubdomain } from '../../workspaces/workspace-service.ts';
@@ -98,8 +100,13 @@ export async function removePasskey(
   });
 }
 
-/** Starts a login without a name: the browser offers the passkeys it has. */
-export async function startPasskeyLogin({ database, config }: Platform, { now, subdomain }: RequestContext) {
+/** For a whole clinic behind one address. Each start leaves a row until the next day. */
+const startLimit = { kind: 'passkey-start', most: limits.passkeyStartsAnHour, milliseconds: 3_600_000 };
+
+/** Starts a login without a name: the browser offers the passkeys it has. Throws 429 for an address with too many. */
+export async function startPasskeyLogin({ database, config }: Platform, context: RequestContext) {
+  const { ip, now, subdomain } = context;
+  await database.asSystem(() => spendAllowance(startLimit, addressOf(ip), now, 'rate.exceeded'));
   const options = await authenticationOptions(config, subdomain, []);
   const challenge = newSecret();
   await database.asSystem(() =>

@@ -268,6 +268,19 @@ describe('passkeys', () => {
   type Start = { challenge: string; options: { challenge: string; rpId: string } };
   const startAlone = async () => (await stage.call('POST', '/auth/passkey/start')).body as unknown as Start;
 
+  test('SEC-L3: one address may start three hundred an hour', async () => {
+    const start = async () => (await stage.call('POST', '/auth/passkey/start')).status;
+    expect(await start()).toBe(200);
+    const { database } = stage.product.platform;
+    const almost = limits.passkeyStartsAnHour - 1;
+    await database.asSystem(() =>
+      database.current().execute(sql`UPDATE rate_window SET count = ${almost} WHERE kind = 'passkey-start'`),
+    );
+    expect([await start(), await start()]).toEqual([200, 429]);
+    stage.clock.advance(3_600_001);
+    expect(await start()).toBe(200);
+  });
+
   test('are bound to the portal on localhost, and to the product’s host elsewhere', async () => {
     const rpIdAt = async (on: AccountStage, portal: string): Promise<unknown> => {
       const { body } = await on.call('POST', '/auth/passkey/start', undefined, portal);

@@ -1,6 +1,7 @@
 // The query of a QIDO-RS call: filters, limits, and warnings about what was not done.
 import { AppError, limits } from '@plainscan/contract';
 
+import { isStoredText } from '../../platform/database/stored-text.ts';
 import { attributeNamed, isAnswered, type Level, type SearchAttribute } from './search-attributes.ts';
 
 export type Filter =
@@ -47,7 +48,7 @@ function readFilter(level: Level, name: string, given: unknown): Filter | undefi
   if (!values.every((value) => typeof value === 'string')) throw refused(name);
   if (values.length > 1 && attribute.matching !== 'uid') throw refused(name);
   const value = values.join(',').trim();
-  if (value.length > 2_000) throw refused(name);
+  if (value.length > 2_000 || !isStoredText(value)) throw refused(name);
   // Universal matching: any value matches.
   if (value === '' || value === '*') return undefined;
   switch (attribute.matching) {

@@ -6,7 +6,10 @@ import type { Level, SearchAttribute } from './search-attributes.ts';
 import type { Filter, SearchQuery } from './search-query.ts';
 
 export type Place = { namespaceId: string; studyUid?: string; seriesUid?: string };
-/** Keyed by the columns of `searchAttributes`; dates as YYYY-MM-DD, times as HH:MM:SS. */
+/**
+ * Keyed by the columns of `searchAttributes`; dates as YYYY-MM-DD, times as HH:MM:SS. `shown_studies` and
+ * `shown_patients` are the IDs of what the row shows.
+ */
 export type FoundRow = Record<string, string | number | string[] | null>;
 
 /** SQL expression of each study column. */
@@ -44,6 +47,10 @@ const places: Readonly<Record<string, string>> = {
   sop_uid: 'i.sop_uid',
 };
 
+/** The studies behind a row, and their patients, for the trail. No attribute of the response. */
+const shown = sql`array_agg(DISTINCT s.id::text) AS shown_studies,
+  array_remove(array_agg(DISTINCT s.owner_user_id::text), NULL) AS shown_patients`;
+
 /** Merges the rows of a study that was delivered twice. */
 const picked = (columns: Record<string, string>): SQL =>
   sql.join(
@@ -67,7 +74,7 @@ const page = ({ limit, offset }: SearchQuery): SQL => sql`LIMIT ${limit + 1} OFF
 /** The counts are computed only for the studies on the page. */
 const studies = (place: Place, query: SearchQuery): SQL => sql`
   WITH page AS (
-    SELECT g.study_uid, ${picked(studyColumns)} FROM ${delivered}
+    SELECT g.study_uid, ${picked(studyColumns)}, ${shown} FROM ${delivered}
     WHERE ${conditions(place, query)} GROUP BY g.study_uid
     ORDER BY min(g.study_date) DESC NULLS LAST, g.study_uid ${page(query)})
   SELECT page.*, ${countsOfStudy(place, sql`page.study_uid`)} FROM page
@@ -75,7 +82,7 @@ const studies = (place: Place, query: SearchQuery): SQL => sql`
 
 const series = (place: Place, query: SearchQuery): SQL => sql`
   WITH page AS (
-    SELECT g.study_uid, r.series_uid, ${picked({ ...studyColumns, ...seriesColumns })} FROM ${delivered} ${seriesOf}
+    SELECT g.study_uid, r.series_uid, ${picked({ ...studyColumns, ...seriesColumns })}, ${shown} FROM ${delivered} ${seriesOf}
     WHERE ${conditions(place, query)} GROUP BY g.study_uid, r.series_uid
     ORDER BY g.study_uid, min(r.number), r.series_uid ${page(query)}),
   counted AS (
@@ -86,7 +93,7 @@ const series = (place: Place, query: SearchQuery): SQL => sql`
 
 const instances = (place: Place, query: SearchQuery): SQL => sql`
   SELECT g.study_uid, r.series_uid, i.sop_uid,
-    ${picked({ ...studyColumns, ...seriesColumns, ...instanceColumns })}
+    ${picked({ ...studyColumns, ...seriesColumns, ...instanceColumns })}, ${shown}
   FROM ${delivered} ${seriesOf} ${instancesOf}
   WHERE ${conditions(place, query)} GROUP BY g.study_uid, r.series_uid, i.sop_uid
   ORDER BY g.study_uid, r.series_uid, min(i.number), i.sop_uid ${page(query)}`;

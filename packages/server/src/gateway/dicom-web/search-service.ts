@@ -28,10 +28,14 @@ export async function searchDelivered(
   };
   const rows = await database.asSystem(async () => {
     const found = await selectFound(level, place, query);
+    const shown = found.slice(0, query.limit);
+    const [patient, ...others] = idsOf(shown, 'shown_patients');
     await recordAudit({
       actorId: null,
       actorRole: 'gateway',
       workspaceId: namespace.workspaceId,
+      // The patient finds it among their own rows, unless it shows several.
+      patientUserId: others.length === 0 ? (patient ?? null) : null,
       ip: context.ip,
       requestId: context.requestId,
       action: 'gateway.searched',
@@ -41,7 +45,8 @@ export async function searchDelivered(
       detail: {
         namespace: namespace.name,
         level,
-        found: Math.min(found.length, query.limit),
+        found: shown.length,
+        ids: idsOf(shown, 'shown_studies'),
         // Only the attributes, because the values are patients' names and numbers.
         by: query.filters.map((filter) => filter.attribute.keyword),
       },
@@ -56,6 +61,11 @@ export async function searchDelivered(
     warnings: [...query.warnings, ...(hasMore ? [moreResults] : [])],
   };
 }
+
+/** Returns the IDs in a list column of the rows, each once. */
+const idsOf = (rows: readonly FoundRow[], column: 'shown_studies' | 'shown_patients'): string[] => [
+  ...new Set(rows.flatMap((row) => row[column] ?? []).map(String)),
+];
 
 function present(level: Level, row: FoundRow, root: string): DicomJson {
   const found: DicomJson = {

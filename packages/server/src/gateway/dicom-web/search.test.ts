@@ -112,6 +112,12 @@ describe('studies', () => {
     '?limit=many',
     '?offset=-1',
     '?00081110.00081155=1.2',
+    '?PatientName=%00',
+    '?PatientID=a%00b',
+    '?AccessionNumber=%00*',
+    '?StudyDescription=a%00b',
+    '?StudyInstanceUID=1.2%00',
+    '?ModalitiesInStudy=MR,%00',
   ])('B21: %s is refused, and nothing else is returned instead', async (query) => {
     expect(await ask(testBed, north, `/studies${query}`)).toMatchObject({
       status: 400,
@@ -169,6 +175,18 @@ describe('series and images', () => {
     expect(uidsOf(one.list, '00080018')).toEqual([`${nolan}.1.2`]);
   });
 
+  test('B21: a NUL is refused in a filter and in a path', async () => {
+    for (const [path, code] of [
+      [`/studies/${nolan}/series?SeriesDescription=%00`, 'gateway.filter'],
+      ['/series?SeriesDescription=a%00b', 'gateway.filter'],
+      [`/studies/${nolan}/instances?SOPInstanceUID=1%00`, 'gateway.filter'],
+      ['/studies/1%00/series', 'input.invalid'],
+      [`/studies/${nolan}/series/%00/instances`, 'input.invalid'],
+      [`/studies/${nolan}%00/metadata`, 'input.invalid'],
+    ] as const)
+      expect(await ask(testBed, north, path), path).toMatchObject({ status: 400, body: { code } });
+  });
+
   test('W1: of another hospital are not found, as for a study that does not exist', async () => {
     for (const uid of [nobody, '9.9.9'])
       for (const path of [`/studies/${uid}/series`, `/studies/${uid}/instances`])
@@ -185,9 +203,13 @@ test('SEC-U1: a search leaves one row in the trail, with the attributes and with
     actor_role: 'gateway',
     outcome: 'allowed',
     entity_kind: 'namespace',
-    detail: { namespace: 'NORTH', level: 'study', found: 1, by: ['PatientName'] },
+    detail: { namespace: 'NORTH', level: 'study', found: 1, by: ['PatientName'], ids: [expect.any(String)] },
   });
   expect(JSON.stringify(row)).not.toContain('olan');
+  const { ids } = row?.['detail'] as { ids: string[] };
+  expect(await testBed.select(sql`SELECT study_uid FROM study WHERE id = ${ids[0]}`)).toEqual([
+    { study_uid: nolan },
+  ]);
 });
 
 test('a study that its clinic has removed is no longer found', async () => {

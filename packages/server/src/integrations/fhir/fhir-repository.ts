@@ -135,7 +135,9 @@ const sources: Record<FhirType, Source> = {
     WHERE video_report.signed_off_at IS NOT NULL`,
 };
 
-const moment = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
+/** By its number, because PostgreSQL does not read what `toISOString` writes before the year 1 and after 9999. */
+const moment = (date: Date): SQL =>
+  sql`(timestamptz 'epoch' + ${date.getTime()}::bigint * interval '1 millisecond')`;
 const isIn = ({ from, before }: Span): SQL =>
   sql.join(
     [

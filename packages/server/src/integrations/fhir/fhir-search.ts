@@ -105,7 +105,8 @@ function spanOf(value: string): Span {
   const [, prefix = 'eq', text = ''] = /^(eq|ge|gt|le|lt)?(.*)$/s.exec(value) ?? [];
   const length = lengths.find(([form]) => form.test(text))?.[1];
   const from = new Date(text);
-  if (!length || Number.isNaN(from.getTime()))
+  // FHIR has no year 0.
+  if (!length || text.startsWith('0000') || Number.isNaN(from.getTime()))
     throw invalidParameter(
       '_lastUpdated',
       'a date like 2026-11-20 or 2026-11-20T09:00:00Z, after eq, ge, gt, le or lt',

@@ -232,6 +232,14 @@ describe('B21: a search', () => {
       ['le2026', all],
       ['2026-11&_lastUpdated=lt2026-11-21', all],
       ['eq2025', 0],
+      ['le9999-12-31', all],
+      ['le9999', all],
+      ['lt9999-12-31T23:59:59-14:00', all],
+      ['gt9999-12-31', 0],
+      ['eq9999-12-31', 0],
+      ['ge0001-01-01', all],
+      ['ge0001-01-01T00:00:00%2B14:00', all],
+      ['lt0001', 0],
     ] as const)
       expect([when, (await searchFhir(`${request}?_lastUpdated=${when}`)).total]).toEqual([when, count]);
   });
@@ -262,6 +270,9 @@ describe('B21: a search', () => {
     ['/ServiceRequest?_count=many', 400, 'invalid'],
     ['/ServiceRequest?_lastUpdated=yesterday', 400, 'invalid'],
     ['/ServiceRequest?_lastUpdated=2026-13-45', 400, 'invalid'],
+    ['/ServiceRequest?_lastUpdated=ge0000', 400, 'invalid'],
+    ['/ServiceRequest?_lastUpdated=lt0000-01-01', 400, 'invalid'],
+    ['/ServiceRequest?_lastUpdated=le10000-01-01', 400, 'invalid'],
     ['/ServiceRequest?_after=1', 400, 'invalid'],
     ['/ServiceRequest?_format=xml', 406, 'not-supported'],
     ['/Patient?patient=x', 400, 'not-supported'],

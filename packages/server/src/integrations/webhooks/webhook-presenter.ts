@@ -5,10 +5,10 @@ import type { DeliveryRow } from './webhook-tables.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Presents a webhook to its clinic's administrators. */
+/** Presents a webhook to its clinic's administrators. `madeBy` is the name of who added it. */
 export const presentWebhook = (
   { id, url, events, isOn, stopped, failingSince, formerSecretEndsAt, createdAt }: ReadableEndpoint,
-  now: Date,
+  { madeBy, lastUsedAt, now }: { madeBy: string | null; lastUsedAt: Date | null; now: Date },
 ): Webhook => ({
   id,
   url,
@@ -17,6 +17,8 @@ export const presentWebhook = (
   stopped,
   failingSince: iso(failingSince),
   formerSecretUntil: formerSecretEndsAt !== null && formerSecretEndsAt > now ? iso(formerSecretEndsAt) : null,
+  madeBy,
+  lastUsedAt: iso(lastUsedAt),
   createdAt: createdAt.toISOString(),
 });
 

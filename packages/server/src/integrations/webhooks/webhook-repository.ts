@@ -1,7 +1,20 @@
 import type { WebhookEvent } from '@plainscan/contract';
 
 import { columnsWithout } from '../../platform/database/columns.ts';
-import { and, asc, count, desc, eq, lt, ne, or, sql, type SQL } from '../../platform/database/drizzle.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  lt,
+  max,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from '../../platform/database/drizzle.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import {
   webhookDelivery,
@@ -22,6 +35,26 @@ export function selectEndpoints(workspaceId: number): Promise<ReadableEndpoint[]
     .from(webhookEndpoint)
     .where(eq(webhookEndpoint.workspaceId, workspaceId))
     .orderBy(asc(webhookEndpoint.createdAt), asc(webhookEndpoint.id));
+}
+
+/** Returns the webhooks that are on and that a person added, oldest first. Needs the owner's rights. */
+export function selectEndpointsMadeBy(personId: string): Promise<ReadableEndpoint[]> {
+  return currentHandle()
+    .select(readable)
+    .from(webhookEndpoint)
+    .where(and(eq(webhookEndpoint.createdBy, personId), eq(webhookEndpoint.isOn, true)))
+    .orderBy(asc(webhookEndpoint.createdAt), asc(webhookEndpoint.id));
+}
+
+/** Returns when a message to each of these webhooks was last tried, by the webhook's ID. */
+export async function selectLastSent(ids: readonly string[]): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map();
+  const rows = await currentHandle()
+    .select({ id: webhookDelivery.endpointId, at: max(webhookDelivery.triedAt) })
+    .from(webhookDelivery)
+    .where(inArray(webhookDelivery.endpointId, [...ids]))
+    .groupBy(webhookDelivery.endpointId);
+  return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at] as const])));
 }
 
 export async function selectEndpoint(workspaceId: number, id: string): Promise<ReadableEndpoint | undefined> {

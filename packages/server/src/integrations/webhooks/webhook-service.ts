@@ -11,6 +11,7 @@ import {
   type WebhookDelivery,
 } from '@plainscan/contract';
 
+import { findPerson } from '../../auth/people-service.ts';
 import { findClinic } from '../../clinics/clinic-reading-service.ts';
 import { recordChange } from '../../platform/audit/record-change.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
@@ -35,6 +36,7 @@ import {
   selectDeliveries,
   selectDelivery,
   selectEndpoint,
+  selectLastSent,
   updateDelivery,
   updateEndpoint,
 } from './webhook-repository.ts';
@@ -89,15 +91,22 @@ export async function addWebhook(
     createdBy: caller.actor.userId,
     createdAt: caller.context.now,
   };
-  await platform.database.asSystem(async () => {
+  return platform.database.asSystem(async () => {
     // Two simultaneous additions count one after the other.
     await lockWorkspace(workspaceId);
     if ((await countEndpoints(workspaceId)) >= limits.webhooks)
       throw new AppError('webhook.too-many', { params: { most: limits.webhooks } });
     await insertEndpoint(row);
     await recordWebhook(caller, 'webhook.added', row, { url, events: row.events });
+    return { webhook: await present(row, caller.context.now), secret };
   });
-  return { webhook: presentWebhook(row, caller.context.now), secret };
+}
+
+/** Needs the owner's rights. */
+async function present(row: EndpointRow, now: Date): Promise<Webhook> {
+  const maker = row.createdBy === null ? undefined : await findPerson(row.createdBy);
+  const sent = await selectLastSent([row.id]);
+  return presentWebhook(row, { madeBy: maker?.name ?? null, lastUsedAt: sent.get(row.id) ?? null, now });
 }
 
 /** Locks one of the clinic's webhooks and runs `work` with it. Throws 404 if it no longer exists. */
@@ -128,7 +137,7 @@ export async function changeWebhook(
     const changed = Object.entries(wanted).filter(
       ([name, value]) => JSON.stringify(row[name as keyof typeof wanted]) !== JSON.stringify(value),
     );
-    if (changed.length === 0) return presentWebhook(row, caller.context.now);
+    if (changed.length === 0) return present(row, caller.context.now);
     const columns: Partial<EndpointRow> = Object.fromEntries(changed);
     // A webhook that is switched on or gets a new URL starts over.
     const isRenewed = columns.isOn === true || columns.url !== undefined;
@@ -136,7 +145,7 @@ export async function changeWebhook(
     await updateEndpoint(row.id, next);
     if (columns.isOn === false) await failWaitingDeliveries(row.id);
     await recordWebhook(caller, 'webhook.changed', row, columns);
-    return presentWebhook({ ...row, ...next }, caller.context.now);
+    return present({ ...row, ...next }, caller.context.now);
   });
 }
 
@@ -165,7 +174,7 @@ export async function renewWebhookSecret(
     };
     await updateEndpoint(row.id, change);
     await recordWebhook(caller, 'webhook.secret-renewed', row, {});
-    return { webhook: presentWebhook({ ...row, ...change }, now), secret };
+    return { webhook: await present({ ...row, ...change }, now), secret };
   });
 }
 
@@ -228,6 +237,16 @@ export async function repeatDelivery(
     await recordWebhook(caller, 'webhook.sent-again', endpoint, { delivery: deliveryId });
     return presentQueued(deliveryId);
   });
+}
+
+/** Switches off a webhook whose maker may no longer use it. Needs the owner's rights. */
+export async function switchOffWebhook(
+  caller: Caller,
+  row: Pick<EndpointRow, 'id' | 'workspaceId'>,
+): Promise<void> {
+  await updateEndpoint(row.id, { isOn: false });
+  await failWaitingDeliveries(row.id);
+  await recordWebhook(caller, 'webhook.changed', row, { isOn: false });
 }
 
 const recordWebhook = (

@@ -35,3 +35,9 @@ export function sqlState(error: unknown): string | undefined {
 
 /** Returns whether a statement failed because a unique value already exists. */
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
+
+/** SQLSTATEs for a character that no text of the database can hold, such as a NUL. */
+const unstorableStates = new Set(['22021', '22P05']);
+
+/** Returns whether a statement failed because a text that somebody sent cannot be stored. */
+export const isUnstorableText = (error: unknown): boolean => unstorableStates.has(sqlState(error) ?? '');

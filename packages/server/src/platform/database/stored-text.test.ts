@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toAppError } from '../http/error-answer.ts';
 import { sql } from './drizzle.ts';
 import { storedJson, storedText } from './stored-text.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -28,6 +29,21 @@ test('the database accepts any text and any JSON converted this way', async () =
         ),
     );
     expect(rows[0]).toEqual({ plain: storedText(text), json: { deep: [storedText(text)] } });
+  }
+  await database.close();
+});
+
+test('a text that the database refuses is the sender’s error, not ours', async () => {
+  const database = await openTestDatabase();
+  for (const statement of [
+    sql`SELECT ${'a\0b'}::text`,
+    sql`SELECT jsonb_array_elements_text(${JSON.stringify(['a\0b'])}::jsonb)`,
+  ]) {
+    const refused = await database.asSystem(() => database.current().execute(statement)).then(
+      () => null,
+      (error: unknown) => toAppError(error),
+    );
+    expect(refused).toMatchObject({ code: 'input.unreadable', status: 400 });
   }
   await database.close();
 });

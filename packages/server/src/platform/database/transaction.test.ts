@@ -50,6 +50,20 @@ test('an actor’s owner part sees all, and the actor’s row-level security app
   expect(await late.catch(sqlState)).toBe('42501');
 });
 
+test('a branch of the actor beside the owner part is refused, and does not run with the owner’s rights', async () => {
+  for (const beside of [countNotes, () => asOwner(countNotes), async () => addNote(105, 8)]) {
+    const branches = database.asActor(admin, () => Promise.all([asOwner(countNotes), beside()]));
+    await expect(branches).rejects.toThrow(/while the owner's part/);
+  }
+  // One after the other they are allowed, also after an owner part that failed without a statement.
+  const failed = (): Promise<never> => Promise.reject(new Error('no'));
+  const seen = database.asActor(admin, async () => {
+    await asOwner(failed).catch(() => undefined);
+    return [await asOwner(countNotes), await countNotes()];
+  });
+  expect(await seen).toEqual([9, 3]);
+});
+
 test('a failure in the owner part fails the whole transaction, even if the error is swallowed', async () => {
   const work = database.asActor(admin, async () => {
     await addNote(103);

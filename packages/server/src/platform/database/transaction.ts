@@ -38,6 +38,8 @@ type Transaction = {
   isPlannedForValues?: boolean;
   callbacks: (() => void | Promise<void>)[];
   isOpen: boolean;
+  /** Shared with the inner transactions: whether the connection has the owner's role for a while (`asOwner`). */
+  owner: { isActing: boolean };
 };
 
 const MAX_ATTEMPTS: Record<DatabaseKind, number> = { pglite: 1, postgres: 3 };
@@ -115,19 +117,25 @@ export async function inSavepoint(keep: boolean, fn: () => Promise<void>): Promi
 /**
  * Runs `fn` as the owner of the tables inside an actor's running transaction: for the consequences of an allowed action
  * that reach rows the actor cannot see, such as a case that leaves their workspace. Everything before and after it
- * stays under the actor's row-level security.
+ * stays under the actor's row-level security. Meanwhile a statement of the actor, such as one beside it in a
+ * `Promise.all`, throws a TransactionError.
  */
 export async function asOwner<T>(fn: () => Promise<T>): Promise<T> {
   const outer = requireTransaction('Work of the owner');
   const { scope, connection } = outer;
   if (scope === undefined) return fn();
-  await connection.run(leaveScope);
-  const inner = Object.create(outer, { scope: { value: undefined } }) as Transaction;
+  outer.owner.isActing = true;
   try {
-    return await storage.run(inner, fn);
+    await connection.run(leaveScope);
+    const inner = Object.create(outer, { scope: { value: undefined } }) as Transaction;
+    try {
+      return await storage.run(inner, fn);
+    } finally {
+      // After a failed statement the transaction accepts nothing more and is rolled back anyway.
+      await connection.run(enterScope(scope)).catch(() => undefined);
+    }
   } finally {
-    // After a failed statement the transaction accepts nothing more and is rolled back anyway.
-    await connection.run(enterScope(scope)).catch(() => undefined);
+    outer.owner.isActing = false;
   }
 }
 
@@ -169,6 +177,11 @@ function requireTransaction(what: string): Transaction {
       `${what} came after its transaction had ended: await every query before the function given to asActor or asSystem returns.`,
     );
   }
+  // The role belongs to the connection, so a branch of the actor would run with the owner's rights.
+  if (transaction.scope !== undefined && transaction.owner.isActing)
+    throw new TransactionError(
+      `${what} of the actor came while the owner's part of its transaction was running: await that part first.`,
+    );
   return transaction;
 }
 
@@ -209,6 +222,7 @@ async function readAlone<T>(driver: Driver, fn: () => Promise<T>): Promise<T> {
       actorId: undefined,
       callbacks: [],
       isOpen: true,
+      owner: { isActing: false },
     };
     try {
       return await storage.run(statement, fn);
@@ -227,6 +241,7 @@ async function beginAndCommit<T>(driver: Driver, scope: Scope | undefined, fn: (
       actorId: scope?.userId,
       callbacks: [],
       isOpen: true,
+      owner: { isActing: false },
     };
     await connection.run(beginStatement(scope));
     try {

@@ -1,4 +1,3 @@
-import { setTimeout as rest } from 'node:timers/promises';
 import { outsideTransaction } from './transaction.ts';
 
 export type WakeLoop = {
@@ -35,13 +34,24 @@ export function startWakeLoop({
   let isWanted = false;
   let isStopped = false;
   let endedAt = -restMs;
-  const stopping = new AbortController();
+  let endRest: (() => void) | undefined;
+
+  /** Waits, at most until the loop is stopped. */
+  const rest = (milliseconds: number): Promise<void> =>
+    new Promise((done) => {
+      const end = setTimeout(done, milliseconds);
+      endRest = () => {
+        clearTimeout(end);
+        done();
+      };
+    });
 
   const rounds = async (): Promise<void> => {
     let pause: number | undefined;
     while (isWanted && !isStopped) {
       const left = endedAt + restMs - performance.now();
-      if (left > 0) await rest(left, undefined, { signal: stopping.signal }).catch(() => undefined);
+      // A timer ignores fractions of a millisecond.
+      if (left > 0) await rest(Math.ceil(left));
       if (isStopped) break;
       isWanted = false;
       pause = await run().catch((error: unknown) => {
@@ -76,7 +86,7 @@ export function startWakeLoop({
     },
     stop: async () => {
       isStopped = true;
-      stopping.abort();
+      endRest?.();
       clearTimeout(timer);
       await current;
     },

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { startWakeLoop } from './wake-loop.ts';
 
@@ -8,27 +7,38 @@ const onError = (error: unknown): never => {
   throw error;
 };
 
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
 test('wakes during the rest period share one round, which follows it', async () => {
-  const started: number[] = [];
-  const run = (): Promise<undefined> => Promise.resolve(void started.push(performance.now()));
+  const run = vi.fn(() => Promise.resolve(undefined));
   const loop = startWakeLoop({ run, pollMs, restMs: 50, onError });
-  await vi.waitFor(() => expect(started).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(run).toHaveBeenCalledTimes(1);
   for (let at = 0; at < 5; at += 1) loop.wake();
+  await vi.advanceTimersByTimeAsync(49);
+  expect(run).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(run).toHaveBeenCalledTimes(2);
   await loop.settle();
-  expect(started).toHaveLength(2);
-  expect((started[1] ?? 0) - (started[0] ?? 0)).toBeGreaterThanOrEqual(49);
+  await vi.advanceTimersByTimeAsync(pollMs - 1);
+  expect(run).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(run).toHaveBeenCalledTimes(3);
   await loop.stop();
 });
 
 test('stopping ends the rest period, and no other round follows', async () => {
   const run = vi.fn(() => Promise.resolve(undefined));
   const loop = startWakeLoop({ run, pollMs, restMs: 5_000, onError });
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(run).toHaveBeenCalledTimes(1);
   loop.wake();
-  await pause(10);
-  const requestedAt = performance.now();
+  await vi.advanceTimersByTimeAsync(10);
+  // No timer moves on while this waits.
   await loop.stop();
-  expect(performance.now() - requestedAt).toBeLessThan(1_000);
+  expect(vi.getTimerCount()).toBe(0);
+  await vi.advanceTimersByTimeAsync(pollMs);
   expect(run).toHaveBeenCalledTimes(1);
 });
 
@@ -36,8 +46,10 @@ test('the first round can wait, and a wake ends the wait', async () => {
   const run = vi.fn(() => Promise.resolve(undefined));
   const polled = startWakeLoop({ run, pollMs: 40, waitsFirst: true, onError });
   await polled.settle();
+  await vi.advanceTimersByTimeAsync(39);
   expect(run).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(run).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(run).toHaveBeenCalledTimes(1);
   await polled.stop();
   run.mockClear();
   const woken = startWakeLoop({ run, pollMs, waitsFirst: true, onError });

@@ -78,7 +78,7 @@ export type Guards = {
   /** Waits for a turn among the bearer's calls. Returns the function that ends it. Throws 429 if too many wait. */
   acquireTurn: (request: FastifyRequest) => Promise<() => void>;
   /** Returns whether a workspace has or had this subdomain. */
-  isSubdomainOf: (workspaceId: number, subdomain: string) => boolean;
+  isSubdomainOf: (workspaceId: number, subdomain: string) => Promise<boolean>;
   receiveFiles: (actor: SignedIn, now: Date) => FileReceiver;
   /** Adds a row to the trail for a denied call (U1). */
   recordDenial: (caller: Caller, call: RefusedCall, error: AppError) => Promise<void>;
@@ -94,16 +94,18 @@ type Prepared = {
 type Found = Prepared & { found: unknown };
 
 /** CG-26: a header never widens access to other tenants. A header that names another workspace is refused. */
-const checkTenant = (
+const checkTenant = async (
   request: FastifyRequest,
   actor: SignedIn,
   isSubdomainOf: Guards['isSubdomainOf'],
-): void => {
+): Promise<void> => {
   const named = request.headers['workspace-id'];
   const isOwn = named === undefined || named === '' || named === '1' || named === String(actor.workspaceId);
   const host = request.headers['sub-domain'];
   const isOwnHost =
-    host === undefined || host === '' || (typeof host === 'string' && isSubdomainOf(actor.workspaceId, host));
+    host === undefined ||
+    host === '' ||
+    (typeof host === 'string' && (await isSubdomainOf(actor.workspaceId, host)));
   const mayChoose = actor.role === 'super-admin' && typeof named === 'string' && /^\d{1,9}$/.test(named);
   if ((!isOwn && !mayChoose) || !isOwnHost) throw new AppError('workspace.mismatch');
 };
@@ -249,7 +251,7 @@ export const registerEndpoints = <Table extends Record<string, Endpoint>>(
           await withDenials(guards, { actor: bearer, context }, callOf(request), async () => {
             const actor = bearer && (await guards.inCare(request, bearer, row));
             if (row.permission !== 'public' && actor !== null) {
-              checkTenant(request, actor, guards.isSubdomainOf);
+              await checkTenant(request, actor, guards.isSubdomainOf);
               checkPermission(row.permission, actor);
               await guards.checkAccount(actor, row.permission);
             }

@@ -9,7 +9,7 @@ import {
 } from '@plainscan/contract';
 import type * as z from 'zod/mini';
 
-import { isDatabaseUnavailable } from '../database/database-error.ts';
+import { isDatabaseUnavailable, isUnstorableText } from '../database/database-error.ts';
 import { storedText } from '../database/stored-text.ts';
 import { isOutOfSpace, StorageError } from '../storage/storage-error.ts';
 
@@ -29,6 +29,7 @@ const byStatus: Record<number, AppError['code']> = {
 export const toAppError = (thrown: unknown): AppError => {
   if (thrown instanceof AppError) return thrown;
   if (isDatabaseUnavailable(thrown)) return new AppError('server.database-away', { cause: thrown });
+  if (isUnstorableText(thrown)) return unreadable(thrown);
   if (isOutOfSpace(thrown)) return new AppError('server.storage-full', { cause: thrown });
   if (thrown instanceof StorageError && thrown.code === 'storage-unavailable')
     return new AppError('server.storage-away', { cause: thrown });

@@ -17,6 +17,7 @@ import type { CaseRecord } from '../../cases/case-record-repository.ts';
 import { createCaseRepository } from '../../cases/case-repository.ts';
 import { selectCaseParts } from '../../cases/case-parts-repository.ts';
 import { recordRead } from '../../platform/audit/record-read.ts';
+import { asOwner } from '../../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
 import { countUp } from '../../platform/limits/rate-window.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -78,6 +79,9 @@ export async function makePrintedReport(
   const { actor, context } = caller;
   const { found, pictures } = await platform.database.asActor(actor, async () => {
     const report = await requireReport(actor, id);
+    // Counted before the row, because a refused print has shown nothing.
+    const { count } = await asOwner(() => countUp(printLimit, actor.userId, context.now));
+    if (count > printLimit.most) throw new AppError('report.too-many-prints');
     const { workspaceId, patientUserId } = report.record.row;
     await recordRead(caller, 'report.printed', {
       entityKind: 'case',
@@ -87,8 +91,6 @@ export async function makePrintedReport(
     });
     return { found: report, pictures: await findPictures(report.record.video.id) };
   });
-  const { count } = await platform.database.asSystem(() => countUp(printLimit, actor.userId, context.now));
-  if (count > printLimit.most) throw new AppError('report.too-many-prints');
   const jpegs = new Map<number, Buffer>();
   for (const [start, key] of pictures) jpegs.set(start, await buffer(await platform.objects.read(key)));
   const report = describeReport(found, jpegs, { actor, now: context.now });

@@ -161,10 +161,15 @@ describe('the printed report', () => {
     expect(rows).toEqual([{ actor_id: testBed.ids.patient }]);
   });
 
-  test('B25: is limited per person and hour', async () => {
+  test('B25, SEC-U1: is limited per person and hour', async () => {
     const once = async () => (await print()).status;
     for (let time = 0; time < limits.printedReportsAnHour; time += 1) expect(await once()).toBe(200);
     expect(await once()).toBe(429);
+    const rows = await testBed.select(
+      sql`SELECT outcome FROM audit_event WHERE action = 'report.printed' AND entity_id = ${caseId}`,
+    );
+    // A refused print has shown nothing.
+    expect(rows).toEqual(Array.from({ length: limits.printedReportsAnHour }, () => ({ outcome: 'allowed' })));
   });
 });
 

@@ -47,7 +47,7 @@ function Study() {
           </Button>
         </>
       }
-      upload={{ percent: 35, done: '148 of 424 MB', detail: '74 of 212 images, 2 min left' }}
+      upload={{ percent: 35, done: '148.30 of 424.10 MB', detail: '74 of 212 images, 2 min left' }}
     />
   );
 }
@@ -103,7 +103,7 @@ export function GalleryImaging({ video, captions }: { video: string | null; capt
               done: '',
               detail: '',
               failure: {
-                text: 'Upload failed at 148 MB. Nothing is lost.',
+                text: 'Upload failed at 148.30 MB. Nothing is lost.',
                 action: (
                   <Button size="xs" variant="default">
                     Continue

@@ -100,7 +100,7 @@ export function GallerySigns() {
               </Button>
             }
           >
-            Upload failed at 148 MB. Nothing is lost.
+            Upload failed at 148.30 MB. Nothing is lost.
           </Note>
         </div>
       </GallerySection>

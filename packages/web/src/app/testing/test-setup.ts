@@ -5,7 +5,7 @@ import type { DetachedWindowAPI } from 'happy-dom';
 import { afterEach, vi } from 'vitest';
 
 // Lazy parts of a page can take a while to load on a busy machine.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // Test files share a process, its packages and its simulated browser (ADR 0068), but none of our modules and nothing
 // that an earlier file left on the page.

@@ -12,6 +12,9 @@ export function testUser(changes: Partial<CurrentUser> = {}): CurrentUser {
     dateOfBirth: null,
     gender: null,
     locale: 'en',
+    workspaceId: 1,
+    createdAt: '2026-11-01T09:00:00.000Z',
+    updatedAt: '2026-11-01T09:00:00.000Z',
     emailVerified: true,
     pendingEmail: null,
     workspace: {

@@ -24,6 +24,12 @@ function pushPageView(page: string): void {
   place.dataLayer.push({ event: 'page_view', page });
 }
 
+/** The address that the confirmation mail went to, from the registration form. A pasted address lacks it. */
+const addressIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'sentTo' in state && typeof state.sentTo === 'string'
+    ? state.sentTo
+    : null;
+
 export function AuthSuccessPage() {
   const t = useMessages(invitationMessages);
   const navigate = useNavigate();
@@ -32,6 +38,7 @@ export function AuthSuccessPage() {
   const login = withRedirect('/login', query.get('redirect'));
   // CG-191: the login uses the secret that the new password returned, and asks for nothing again.
   const { state } = useLocation() as { state: unknown };
+  const sentTo = addressIn(state);
   useEffect(() => {
     if (action === 'register') pushPageView('/auth-success?action=register');
   }, [action]);
@@ -43,7 +50,10 @@ export function AuthSuccessPage() {
   return (
     <AuthFrame title={t(`${action}Done`)}>
       <div className={styles['text']} role="status">
-        <Note tone="ok">{t(`${action}DoneText`)}</Note>
+        <Note tone="ok">
+          {action === 'register' && sentTo !== null ? `${t('registerMail', { email: sentTo })} ` : null}
+          {t(`${action}DoneText`)}
+        </Note>
       </div>
       <LiteLink to={login} state={state} isLarge isFull>
         {t('goToLogin')}

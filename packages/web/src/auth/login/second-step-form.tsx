@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { appMessages } from '../../platform/language/app-messages.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useFormFields } from '../../platform/forms/form-fields.ts';
@@ -31,6 +31,7 @@ export function SecondStepForm({ step, onEntered, onCancel }: SecondStepFormProp
   const t = useMessages(authMessages);
   const app = useMessages(appMessages);
   const hasCode = step.twoFactor.includes('totp');
+  const [isRecovery, setRecovery] = useState(false);
   const options =
     arePasskeysPossible() && step.twoFactor.includes('passkey') ? step.passkeyOptions : undefined;
   const confirm = useMutation({
@@ -48,11 +49,20 @@ export function SecondStepForm({ step, onEntered, onCancel }: SecondStepFormProp
   const failure = error ? errorMessage(error, app) : null;
   return (
     <>
-      <p className={styles['intro']}>
-        {t(hasCode ? 'secondText' : options ? 'secondPasskeyOnly' : 'secondImpossible')}
-      </p>
+      <p className={styles['intro']}>{t(introOf(hasCode, isRecovery, options !== undefined))}</p>
       {hasCode ? (
-        <CodeForm failure={failure} isBusy={confirm.isPending} onCode={(code) => confirm.mutate(code)} />
+        <>
+          <CodeForm
+            key={String(isRecovery)}
+            isRecovery={isRecovery}
+            failure={failure}
+            isBusy={confirm.isPending}
+            onCode={(code) => confirm.mutate(code)}
+          />
+          <LiteButton look="default" isFull onClick={() => setRecovery(!isRecovery)}>
+            {t(isRecovery ? 'useApp' : 'useRecovery')}
+          </LiteButton>
+        </>
       ) : null}
       {options ? (
         <>
@@ -78,11 +88,19 @@ export function SecondStepForm({ step, onEntered, onCancel }: SecondStepFormProp
   );
 }
 
+function introOf(hasCode: boolean, isRecovery: boolean, hasPasskey: boolean) {
+  if (hasCode) return isRecovery ? 'recoveryText' : 'secondText';
+  return hasPasskey ? 'secondPasskeyOnly' : 'secondImpossible';
+}
+
+/** The server takes either kind of code. The texts name the one that is asked for. */
 function CodeForm({
+  isRecovery,
   failure,
   isBusy,
   onCode,
 }: {
+  isRecovery: boolean;
   failure: string | null;
   isBusy: boolean;
   onCode: (code: string) => void;
@@ -97,9 +115,8 @@ function CodeForm({
     <form className={styles['form']} noValidate onSubmit={form.submit(({ code }) => isBusy || onCode(code))}>
       <LiteField
         {...form.text('code')}
-        label={t('code')}
-        description={t('codeHelp')}
-        autoComplete="one-time-code"
+        label={t(isRecovery ? 'recoveryCode' : 'code')}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
         autoCapitalize="none"
         spellCheck={false}
         ref={focusNow}

@@ -92,10 +92,29 @@ describe('InvitePage', () => {
     await screen.findByDisplayValue('maggie@mailbox.test');
     expect(page.address()).toBe('/invite?redirect=%2Fpatient-dashboard');
   });
+  it.each(['admin', 'creator', 'super-admin'])(
+    'A-046: promises an invited %s no video of their own',
+    async (role) => {
+      check = { status: 200, body: { valid: true, email: 'quinn@clinic.test', role } };
+      open('/invite?token=secret');
+      await screen.findByText(
+        'An account was created for you as a member of the staff. Choose a password to log in.',
+      );
+      expect(document.body.textContent).not.toMatch(/your video|my images|my doctor/i);
+      expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+    },
+  );
+  it('A-046: tells a patient who created the account, and what it is for', async () => {
+    check = { status: 200, body: { valid: true, email: 'maggie@mailbox.test', role: 'patient' } };
+    open('/invite?token=secret');
+    await screen.findByText('Your clinic created an account for you. Choose a password to watch your video.');
+    expect(screen.getByText(/the video explains my images/)).toBeTruthy();
+  });
   it('W-054 A-027 disables the button until the password fits the rule and both boxes are ticked', async () => {
     open('/invite?token=secret');
     await fillIn('Walnut77x', 'Walnut77y');
     expect(button().disabled).toBe(true);
+    screen.getByText('Correct what is marked above to continue.');
     fireEvent.change(screen.getByLabelText('Password again'), { target: { value: 'Walnut77x' } });
     await waitFor(() => expect(button().disabled).toBe(false));
     fireEvent.click(screen.getAllByRole('checkbox')[0]!);
@@ -163,6 +182,16 @@ describe('AuthSuccessPage', () => {
       expect(page.address()).toBe(`/auth-success?action=${action}`);
       cleanup();
     }
+  });
+  it('A-033: names the mail that was sent after a registration, and no mail otherwise', () => {
+    const registered = { pathname: '/auth-success', search: '?action=register' };
+    open({ ...registered, state: { sentTo: 'rosa@mailbox.test' } });
+    expect(screen.getByRole('status').textContent).toBe(
+      'We sent an email to rosa@mailbox.test. Please confirm your address with the link in it. Log in with the email and password you entered.',
+    );
+    cleanup();
+    open({ ...registered, state: null });
+    expect(screen.getByRole('status').textContent).toBe('Log in with the email and password you entered.');
   });
   it('A-035 reports a registration to a tag manager, and nothing else', () => {
     const place = window as unknown as { dataLayer?: object[] };

@@ -1,3 +1,4 @@
+import { isStaff } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from 'react-router';
 import { AppError } from '../../platform/api/app-error.ts';
@@ -42,6 +43,7 @@ export function MailedLinkPage({ kind }: { kind: Kind }) {
           redirect={redirect}
           email={data.email ?? ''}
           asksName={data.asksName === true}
+          isForStaff={data.role !== undefined && isStaff(data.role)}
         />
       ) : null}
       {data || error ? null : (
@@ -59,9 +61,10 @@ interface NewPasswordProps {
   redirect: string | null;
   email: string;
   asksName: boolean;
+  isForStaff: boolean;
 }
 
-function NewPassword({ kind, token, redirect, email, asksName }: NewPasswordProps) {
+function NewPassword({ kind, token, redirect, email, asksName, isForStaff }: NewPasswordProps) {
   const t = useMessages(invitationMessages);
   const app = useMessages(appMessages);
   const navigate = useNavigate();
@@ -81,7 +84,9 @@ function NewPassword({ kind, token, redirect, email, asksName }: NewPasswordProp
   }
   return (
     <>
-      <p className={styles['intro']}>{t(kind === 'invitation' ? 'intro' : 'resetIntro')}</p>
+      <p className={styles['intro']}>
+        {t(kind === 'reset' ? 'resetIntro' : isForStaff ? 'staffIntro' : 'intro')}
+      </p>
       <PasswordForm
         email={email}
         isBusy={isPending}
@@ -89,6 +94,7 @@ function NewPassword({ kind, token, redirect, email, asksName }: NewPasswordProp
         submitLabel={t(kind === 'invitation' ? 'save' : 'resetSave')}
         needsTerms={kind === 'invitation'}
         asksName={asksName}
+        isForStaff={isForStaff}
         onSubmit={(chosen) => mutate(chosen, { onSuccess: arrive })}
       />
     </>

@@ -1,7 +1,7 @@
 import { passwordSchema, personNameSchema } from '@plainscan/contract';
 import { useMemo, type ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { useFormFields } from '../../platform/forms/form-fields.ts';
+import { hasEmptyText, useFormFields } from '../../platform/forms/form-fields.ts';
 import { schemaRule } from '../../platform/forms/form-schema.ts';
 import { useMessages, type Translate } from '../../platform/language/i18n.tsx';
 import { LiteCheckbox } from '../../ui/lite/lite-checkbox.tsx';
@@ -24,6 +24,8 @@ export interface PasswordFormProps {
   needsTerms: boolean;
   /** `true` if the account has no name yet. */
   asksName: boolean;
+  /** For staff, whose own images no video explains. */
+  isForStaff: boolean;
 }
 
 const empty = {
@@ -51,7 +53,7 @@ function schemaOf(t: Translate<(typeof invitationMessages)['en']>, needsTerms: b
 
 /** A-027: the button works only if the password fits its rule, is repeated correctly, and both boxes are ticked. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { email, onSubmit, isBusy, failure, submitLabel, needsTerms, asksName } = props;
+  const { email, onSubmit, isBusy, failure, submitLabel, needsTerms, asksName, isForStaff } = props;
   const t = useMessages(invitationMessages);
   const rule = useMemo(
     () => schemaRule<Fields>(schemaOf(t, needsTerms, asksName)),
@@ -89,7 +91,9 @@ export function PasswordForm(props: PasswordFormProps) {
         label={t('passwordAgain')}
         autoComplete="new-password"
       />
-      {needsTerms ? <Terms terms={form.check('terms')} service={form.check('service')} /> : null}
+      {needsTerms ? (
+        <Terms terms={form.check('terms')} service={form.check('service')} isForStaff={isForStaff} />
+      ) : null}
       <div className="visually-hidden" role="alert">
         {failure}
       </div>
@@ -98,9 +102,7 @@ export function PasswordForm(props: PasswordFormProps) {
           {isBusy ? t('saving') : submitLabel}
         </LiteButton>
         {form.isComplete ? null : (
-          <p className={styles['reason']}>
-            {t(asksName ? 'missingWithName' : reasonOf(needsTerms, form.values))}
-          </p>
+          <p className={styles['reason']}>{t(reasonOf({ needsTerms, asksName }, form.values))}</p>
         )}
       </div>
     </form>
@@ -108,8 +110,16 @@ export function PasswordForm(props: PasswordFormProps) {
 }
 
 /** Returns why the button does not work yet. */
-const reasonOf = (needsTerms: boolean, { terms, service }: { terms: boolean; service: boolean }) =>
-  !needsTerms ? 'missing' : terms === service ? 'missingWithTerms' : 'termsMissing';
+function reasonOf(
+  { needsTerms, asksName }: Pick<PasswordFormProps, 'needsTerms' | 'asksName'>,
+  { name, password, passwordAgain, terms, service }: Fields,
+) {
+  const isFilled = !hasEmptyText({ password, passwordAgain, ...(asksName && { name }) });
+  if (isFilled && (!needsTerms || (terms && service))) return 'incorrect';
+  if (asksName) return 'missingWithName';
+  if (!needsTerms) return 'missing';
+  return terms === service ? 'missingWithTerms' : 'termsMissing';
+}
 
 type Box = Parameters<typeof LiteCheckbox>[0];
 
@@ -117,16 +127,18 @@ type Box = Parameters<typeof LiteCheckbox>[0];
 export function Terms({
   terms,
   service,
+  isForStaff = false,
   children,
 }: {
   terms: Omit<Box, 'label'>;
   service: Omit<Box, 'label'>;
+  isForStaff?: boolean;
   children?: ReactNode;
 }) {
   return (
     <div className={styles['boxes']}>
       <LiteCheckbox {...terms} label={<TermsLabel kind="terms" />} />
-      <LiteCheckbox {...service} label={<TermsLabel kind="service" />} />
+      <LiteCheckbox {...service} label={<TermsLabel kind={isForStaff ? 'service-staff' : 'service'} />} />
       {children}
     </div>
   );

@@ -1,20 +1,21 @@
 import {
+  ageOn,
   ageProblems,
   birthDateSchema,
   emailSchema,
   fieldProblems,
   genders,
   genderSchema,
-  phoneSchema,
-  passwordSchema,
-  problemIn,
-  personNameSchema,
-  ageOn,
+  latestDay,
   limits,
+  passwordSchema,
+  personNameSchema,
+  phoneSchema,
+  problemIn,
 } from '@plainscan/contract';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { useFormFields, type FormFields } from '../../platform/forms/form-fields.ts';
+import { hasEmptyText, useFormFields, type FormFields } from '../../platform/forms/form-fields.ts';
 import { schemaRule } from '../../platform/forms/form-schema.ts';
 import { useLocale, useMessages, type Translate } from '../../platform/language/i18n.tsx';
 import { LiteCheckbox } from '../../ui/lite/lite-checkbox.tsx';
@@ -28,7 +29,7 @@ import { Terms } from '../password/password-form.tsx';
 import { readDraft, storeDraft, type RegistrationFields } from './registration-draft.ts';
 import { registrationMessages } from './registration-messages.ts';
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+const today = (): string => latestDay(new Date());
 
 /** The contract's registration rules, checked while the user types (A-017 … A-020, CG-24). */
 const rule = schemaRule<RegistrationFields>(
@@ -69,6 +70,14 @@ const needsGuardian = (dateOfBirth: string): boolean => {
   return age >= limits.minAge && age < limits.guardianAge;
 };
 
+/** Returns why the button does not work yet. */
+function reasonOf(values: RegistrationFields): 'tooYoung' | 'missing' | 'incorrect' {
+  const { dateOfBirth, terms, service, guardianConfirmed } = values;
+  if (dateOfBirth !== '' && ageProblems(values, today())['dateOfBirth']) return 'tooYoung';
+  const lacksBox = !terms || !service || (needsGuardian(dateOfBirth) && !guardianConfirmed);
+  return lacksBox || hasEmptyText(values) ? 'missing' : 'incorrect';
+}
+
 export interface RegisterFormProps {
   isBusy: boolean;
   /** Server errors by field. */
@@ -98,7 +107,7 @@ export function RegisterForm({ isBusy, refused, onSubmit }: RegisterFormProps) {
         <LiteButton type="submit" isLarge isFull disabled={!form.isComplete} isBusy={isBusy}>
           {isBusy ? t('registering') : t('register')}
         </LiteButton>
-        {form.isComplete ? null : <p className={styles['reason']}>{t('missing')}</p>}
+        {form.isComplete ? null : <p className={styles['reason']}>{t(reasonOf(form.values))}</p>}
       </div>
     </form>
   );

@@ -84,6 +84,21 @@ describe('RegisterPage', () => {
     await waitFor(() => expect(register().disabled).toBe(true));
   });
 
+  it('A-015 A-050 the hint below the button says what is in the way', async () => {
+    open();
+    screen.getByText('Fill in every field and check every box to continue.');
+    fillIn();
+    for (const box of boxes()) fireEvent.click(box);
+    await waitFor(() => expect(register().disabled).toBe(false));
+    write('Re-enter Password', 'Harbor-View-8');
+    await screen.findByText('Correct what is marked above to continue.');
+    write('Re-enter Password', 'Harbor-View-7');
+    write('Date of Birth', `01/02/${new Date().getFullYear() - 8}`);
+    fireEvent.blur(screen.getByLabelText('Date of Birth'));
+    await screen.findByText(/Children under 13 cannot have an account\. A parent or guardian can create one/);
+    expect(screen.queryByText(/Fill in every field|Correct what is marked/)).toBeNull();
+  });
+
   it('A-016 CG-155 sends the input, and the code of the clinic that referred the user', async () => {
     const router = await send('/register?clinicCode=HAR2041');
     await screen.findByText('Arrived');
@@ -97,6 +112,8 @@ describe('RegisterPage', () => {
     expect(router.state.location.pathname + router.state.location.search).toBe(
       '/auth-success?action=register',
     );
+    // For the page to name the mail that was sent. Not in the address, which is logged.
+    expect(router.state.location.state).toEqual({ sentTo: 'rosa@mailbox.test' });
   });
 
   it('A-022 W-104 a field error appears under the field, and nowhere else', async () => {

@@ -34,9 +34,9 @@ export function RegisterPage() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (fields: RegistrationFields) =>
       (await authCalls()).register(registrationOf(fields, search, locale)),
-    onSuccess: () => {
+    onSuccess: (_, { email }) => {
       dropDraft();
-      void navigate('/auth-success?action=register', { replace: true });
+      void navigate('/auth-success?action=register', { replace: true, state: { sentTo: email.trim() } });
     },
     onError: (refusal) => {
       // field errors appear under their fields. Any other error appears once.

@@ -24,7 +24,10 @@ export const registrationMessages = defineMessages({
     guardianHelp: 'People aged 13 to 17 need the consent of a parent or guardian.',
     register: 'Register',
     registering: 'Creating your account',
-    missing: 'Fill in every field to continue.',
+    missing: 'Fill in every field and check every box to continue.',
+    incorrect: 'Correct what is marked above to continue.',
+    tooYoung:
+      'Children under 13 cannot have an account. A parent or guardian can create one with their own name and date of birth, and ask for the child’s report there.',
     haveAccount: 'Already have an account?',
     logIn: 'Log in',
   },
@@ -50,7 +53,10 @@ export const registrationMessages = defineMessages({
     guardianHelp: 'Las personas de 13 a 17 años necesitan el permiso de su padre, madre o tutor.',
     register: 'Registrarse',
     registering: 'Creando su cuenta',
-    missing: 'Rellene todos los campos y este botón funcionará.',
+    missing: 'Rellene todos los campos, marque todas las casillas y este botón funcionará.',
+    incorrect: 'Corrija lo que está marcado arriba y este botón funcionará.',
+    tooYoung:
+      'Los menores de 13 años no pueden tener una cuenta. Su padre, madre o tutor puede crear una con su propio nombre y fecha de nacimiento, y pedir allí el informe.',
     haveAccount: '¿Ya tiene una cuenta?',
     logIn: 'Entrar',
   },

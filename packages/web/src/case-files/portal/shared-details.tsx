@@ -7,6 +7,7 @@ import { DefinitionList } from '../../ui/lists/definition-list.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { formatDay } from '../../cases/case-dates.ts';
 import { panelMessages } from '../../cases/panel-messages.ts';
+import { portalLink } from './portal-link.ts';
 import styles from './shared-details.module.css';
 import { usePortalPassword } from './use-portal-password.ts';
 
@@ -23,7 +24,7 @@ export function SharedDetails({ item }: { item: Case }) {
       ) : null}
       <DefinitionList
         definitions={[
-          { term: words('portalAddress'), value: shared.portalAddress },
+          { term: words('portalAddress'), value: <PortalAddress address={shared.portalAddress} /> },
           { term: words('portalUsername'), value: shared.portalUsername },
           { term: words('studyName'), value: shared.studyName },
         ]}
@@ -31,8 +32,31 @@ export function SharedDetails({ item }: { item: Case }) {
       <p className="meta">{words('portalShared', { day: formatDay(shared.sharedAt) })}</p>
       {shared.hasPassword ? null : <p className="secondary">{words('passwordGone')}</p>}
       {shared.hasPassword && shared.mayShowPassword ? <Password caseId={item.id} /> : null}
+      {shared.hasPassword && !shared.mayShowPassword ? <WhoSeesPassword item={item} /> : null}
     </section>
   );
+}
+
+/** A link if the clinic gave a web address, with or without `https://`. Anything else stays text. */
+function PortalAddress({ address }: { address: string }) {
+  const link = portalLink(address);
+  if (link === null) return address;
+  return (
+    <a href={link} target="_blank" rel="noreferrer">
+      {address}
+    </a>
+  );
+}
+
+/** CG-70: on a case that continues without images, the password is for the assignee and the reviewer. */
+function WhoSeesPassword({ item }: { item: Case }) {
+  const words = useMessages(panelMessages);
+  const text = !item.isBypassed
+    ? words('passwordForProvider')
+    : item.assigneeName === null
+      ? words('passwordAfterClaim')
+      : words('passwordForAssignee', { name: item.assigneeName });
+  return <p className="secondary">{text}</p>;
 }
 
 function Password({ caseId }: { caseId: string }) {

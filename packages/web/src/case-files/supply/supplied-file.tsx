@@ -28,7 +28,7 @@ export function SuppliedFile({ icon, sending, onRemove }: SuppliedFileProps) {
   const left = folder?.facts.setAside.length ?? 0;
   const people = folder?.facts.patientCount ?? 0;
   const state = isMoving
-    ? `${bytesOfText(progress, t)}. ${phaseText(progress, t)}`
+    ? `${bytesOfText(progress, t, locale)}. ${phaseText(progress, t)}`
     : upload && !hasFailed(sending)
       ? `${formatFileSize(upload.size, locale)}, ${words('safe')}`
       : '';

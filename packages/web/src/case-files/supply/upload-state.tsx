@@ -6,7 +6,7 @@ import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { ContinueUpload } from '../../uploads/continue-upload.tsx';
 import { isInterrupted } from '../../uploads/sending-store.ts';
 import { useSendings } from '../../uploads/use-sendings.ts';
-import { formatBytes } from '../../ui/text/format-bytes.ts';
+import { formatSizeDone } from '../../ui/text/format-bytes.ts';
 import { panelMessages } from '../../cases/panel-messages.ts';
 import styles from './supply-panel.module.css';
 
@@ -18,10 +18,7 @@ export function UploadState({ item }: { item: Case }) {
   const { progress } = item;
   if (item.status.value !== 'uploading' || !progress) return null;
   const { step, done, total, isSilent, senderName } = progress;
-  const amounts =
-    step === 'receiving'
-      ? { done: formatBytes(done, locale), total: formatBytes(total, locale) }
-      : { done, total };
+  const amounts = step === 'receiving' ? formatSizeDone(done, total, locale) : { done, total };
   return (
     <section className={styles['panel']}>
       <h2>{words('uploadTitle')}</h2>

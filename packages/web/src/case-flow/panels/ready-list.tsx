@@ -1,21 +1,23 @@
-import type { Case } from '@plainscan/contract';
+import { imagesOf, type Case } from '@plainscan/contract';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { Checklist, type CheckItem } from '../../ui/lists/checklist.tsx';
 import { casePageMessages } from '../../cases/case-page-messages.ts';
 import styles from '../../cases/case-panel.module.css';
 
-/** Lists what is ready for recording. */
+/** Lists what is ready for recording. What will never come is not waited for (CG-58). */
 export function ReadyList({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
-  const images = item.progress ? 0 : (item.dicomStudy?.imageCount ?? 0);
-  const imagesText =
-    images === 0
-      ? words('imagesMissing')
-      : images === 1
-        ? words('imageHere')
-        : words('imagesHere', { n: images });
+  const images = imagesOf(item);
+  const count = item.dicomStudy?.imageCount ?? 0;
+  const imagesText = {
+    here: words(count === 1 ? 'imageHere' : 'imagesHere', { n: count }),
+    coming: words('imagesMissing'),
+    portal: words('imagesInPortal'),
+    none: words('imagesNever'),
+  };
+  const hasReport = item.reports.length > 0;
   const items: CheckItem[] = [
-    { id: 'images', state: images > 0 ? 'done' : 'open', text: imagesText },
+    { id: 'images', state: images === 'coming' ? 'open' : 'done', text: imagesText[images] },
     {
       id: 'question',
       state: item.questionText ? 'done' : 'open',
@@ -23,8 +25,8 @@ export function ReadyList({ item }: { item: Case }) {
     },
     {
       id: 'report',
-      state: item.reports.length > 0 ? 'done' : 'open',
-      text: words(item.reports.length > 0 ? 'reportHere' : 'reportMissing'),
+      state: hasReport || item.isBypassed ? 'done' : 'open',
+      text: words(hasReport ? 'reportHere' : item.isBypassed ? 'reportNever' : 'reportMissing'),
     },
   ];
   return (

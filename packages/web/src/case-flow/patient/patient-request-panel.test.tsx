@@ -169,7 +169,7 @@ describe('missing images (T12, T13, T15)', () => {
       senderName: 'Ana',
     } as const;
     await open({ ...inStatus('uploading'), progress, offeredActions: offer('giveUpUpload') });
-    expect(await screen.findByText('5 MB of 10 MB received')).toBeDefined();
+    expect(await screen.findByText('5.00 of 10.00 MB received')).toBeDefined();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
     expect(await button('Stop this upload')).toBeDefined();
   });

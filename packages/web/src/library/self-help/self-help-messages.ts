@@ -29,7 +29,8 @@ export const selfHelpMessages = defineMessages({
     soonNow: 'If you want someone to explain your own scan, you don’t have to wait.',
     close: 'Close',
     videos: 'Videos', // M-002
-    videosText: 'A free account only has a few sample videos.',
+    videosText: 'A free account only has a few sample videos.', // M-002
+    videosTextOpen: 'Short videos about scans and reports.',
     articles: 'Articles', // M-002
     articlesText: 'Written by expert radiologists.',
     studies: 'Normal Comparison Studies', // M-002
@@ -88,6 +89,7 @@ export const selfHelpMessages = defineMessages({
     close: 'Cerrar',
     videos: 'Videos',
     videosText: 'Una cuenta gratuita solo tiene algunos videos de muestra.',
+    videosTextOpen: 'Videos cortos sobre estudios e informes.',
     articles: 'Artículos',
     articlesText: 'Escritos por radiólogos expertos.',
     studies: 'Estudios normales para comparar',

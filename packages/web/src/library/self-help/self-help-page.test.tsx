@@ -232,6 +232,7 @@ describe('the self-help materials of a patient', () => {
     await open(patient(), { 'GET /payment/premium': () => ({ state, priceCents: 1_900 }) });
     const banner = await section('Premium Content');
     expect(banner.getByText(words)).toBeTruthy();
+    expect(screen.queryByText(/free account/)).toBeNull();
     expect(banner.queryByRole('button')).toBeNull();
   });
 

@@ -16,7 +16,7 @@ import type { MaterialAction } from '../material-card.tsx';
 import { MaterialDialogs, useMaterialDialogs } from '../material-dialogs.tsx';
 import { PremiumBanner, PremiumDialog, usePremiumDialog } from './premium-banner.tsx';
 import { selfHelpMessages } from './self-help-messages.ts';
-import { useSelfHelpSearch, type SelfHelpSearch } from './self-help-queries.ts';
+import { premiumQuery, useSelfHelpSearch, type SelfHelpSearch } from './self-help-queries.ts';
 import { SelfHelpSection } from './self-help-section.tsx';
 import { SelfHelpTour } from './self-help-tour.tsx';
 import styles from './self-help.module.css';
@@ -42,6 +42,8 @@ function SelfHelp() {
   const t = useMessages(selfHelpMessages);
   const user = useCurrentUser();
   const isPatient = user.role === 'patient';
+  const { data: bought } = useQuery({ ...premiumQuery, enabled: isPatient });
+  const isOpen = bought?.state === 'bought' || bought?.state === 'included';
   const [search, change] = useSelfHelpSearch();
   const dialogs = useMaterialDialogs();
   const premium = usePremiumDialog();
@@ -53,7 +55,7 @@ function SelfHelp() {
     else if (uuid !== null) viewer.open({ uuid });
   };
   const sections = [
-    { type: 'video', title: t('videos'), text: t('videosText') },
+    { type: 'video', title: t('videos'), text: t(isOpen ? 'videosTextOpen' : 'videosText') },
     { type: 'document', title: t('articles'), text: t('articlesText') },
     { type: 'dcm', title: t('studies'), text: t('studiesText') },
   ] as const;
@@ -63,7 +65,7 @@ function SelfHelp() {
         <div>
           <h1>{t('title')}</h1>
           <p className={styles['lead']}>{t('intro')}</p>
-          {isFreeAccount(user) ? <Subscribe user={user} /> : null}
+          {isFreeAccount(user) && !isOpen ? <Subscribe user={user} /> : null}
         </div>
         {isPatient ? null : (
           <Button

@@ -9,7 +9,7 @@ export const packagePlansMessages = defineMessages({
     howText: 'From your images to a video that explains them:',
     how1: 'You choose a package and pay by card.',
     how2: 'You tell us your question, and how we get your images or your written report.',
-    how3: 'A specialist looks at them and records a video for you, in plain words.',
+    how3: 'A consultant looks at them and records a video for you, in plain words.',
     how4: 'You get an email with a link. Open it on your phone or computer and watch as often as you like.',
     howEnd: 'It is not a diagnosis, and it does not replace a visit to your doctor.',
     discount: 'You get {percent}% off each video report.',
@@ -52,7 +52,7 @@ export const packagePlansMessages = defineMessages({
     next3Text:
       'Your video is ready within {standard} hours after your order is complete, with Express within {express} hours.',
     q1: 'What do I get?',
-    a1: 'A video that a specialist records for you: it shows what was found and explains it in plain words. You can watch it again and share it with family and doctors.',
+    a1: 'A video that a consultant records for you: it shows what was found and explains it in plain words. You can watch it again and share it with family and doctors.',
     q2: 'Do I need my images?',
     a2: 'They help, and you can send them from home: from a CD, from a folder, or by your clinic. If you cannot get them, we explain your written report.',
     q3: 'Is this a diagnosis?',
@@ -62,7 +62,7 @@ export const packagePlansMessages = defineMessages({
     q5: 'Can I get my money back?',
     a5: 'Yes. We have a 30 day money back guarantee. Call us or write to us, and say that you want your money back. You don’t need a reason.',
     q6: 'Who sees my images?',
-    a6: 'The specialist who makes your video, and the people who check it. Nobody else, unless you share it yourself.',
+    a6: 'The consultant who makes your video, and the people who check it. Nobody else, unless you share it yourself.',
   },
   es: {
     title: 'Elija un paquete',
@@ -71,7 +71,7 @@ export const packagePlansMessages = defineMessages({
     howText: 'De sus imágenes a un video que las explica:',
     how1: 'Elige un paquete y paga con tarjeta.',
     how2: 'Nos dice su pregunta y cómo recibimos sus imágenes o su informe escrito.',
-    how3: 'Un especialista los mira y graba un video para usted, con palabras sencillas.',
+    how3: 'Un consultor los mira y graba un video para usted, con palabras sencillas.',
     how4: 'Recibe un correo con un enlace. Ábralo en su teléfono o computadora y véalo cuantas veces quiera.',
     howEnd: 'No es un diagnóstico y no reemplaza una visita a su médico.',
     discount: 'Tiene un {percent} % de descuento en cada informe en video.',
@@ -114,7 +114,7 @@ export const packagePlansMessages = defineMessages({
     next3Text:
       'Su video está listo en {standard} horas desde que su pedido esté completo; con Exprés, en {express} horas.',
     q1: '¿Qué recibo?',
-    a1: 'Un video que un especialista graba para usted: muestra lo que se encontró y lo explica con palabras sencillas. Puede verlo de nuevo y compartirlo con su familia y sus médicos.',
+    a1: 'Un video que un consultor graba para usted: muestra lo que se encontró y lo explica con palabras sencillas. Puede verlo de nuevo y compartirlo con su familia y sus médicos.',
     q2: '¿Necesito mis imágenes?',
     a2: 'Ayudan, y puede enviarlas desde su casa: de un CD, de una carpeta o por medio de su clínica. Si no puede conseguirlas, explicamos su informe escrito.',
     q3: '¿Es un diagnóstico?',
@@ -124,6 +124,6 @@ export const packagePlansMessages = defineMessages({
     q5: '¿Me pueden devolver el dinero?',
     a5: 'Sí. Tenemos una garantía de devolución de 30 días. Llámenos o escríbanos y diga que quiere su dinero de vuelta. No hace falta ningún motivo.',
     q6: '¿Quién ve mis imágenes?',
-    a6: 'El especialista que hace su video y las personas que lo revisan. Nadie más, a menos que usted lo comparta.',
+    a6: 'El consultor que hace su video y las personas que lo revisan. Nadie más, a menos que usted lo comparta.',
   },
 });

@@ -17,6 +17,9 @@ export function trimmed<V extends Values>(values: V): V {
   return Object.fromEntries(entries) as V;
 }
 
+/** Returns whether a text is still empty, so that a hint may ask to fill it in. */
+export const hasEmptyText = (values: Values): boolean => Object.values(trimmed(values)).includes('');
+
 /** Returns the errors of the trimmed values, by field. Empty if the form can be submitted. */
 export type FormRule<V extends Values> = (values: V) => Problems<V>;
 

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import type { Recording } from '@plainscan/contract';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useMessages } from '../../platform/language/i18n.tsx';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { formatDay } from '../../platform/language/date-format.ts';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
+import { formatSizeDone } from '../../ui/text/format-bytes.ts';
 import { timeText } from '../capture/recording-clock.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { fetchRecordingFile, saveFile } from './recording-recovery.ts';
@@ -67,11 +68,14 @@ interface InterruptedRowProps {
 
 function InterruptedRow({ recording, recovery }: InterruptedRowProps) {
   const t = useMessages(keepingMessages);
+  const { locale } = useLocale();
   const [isAsking, setAsking] = useState(false);
   const isSending = recovery.id === recording.id;
   return (
     <div className={styles['bar']} data-tone="warn">
-      <p role="status">{isSending ? sendingText(t, recovery.sender) : interruptedText(t, recording)}</p>
+      <p role="status">
+        {isSending ? sendingText(t, recovery.sender, locale) : interruptedText(t, recording)}
+      </p>
       {!isSending && (
         <div className={styles['actions']}>
           <Button variant="subtle" onClick={() => setAsking(true)}>
@@ -99,13 +103,12 @@ export function interruptedText(t: Say, { seconds, patientName: name }: Interrup
   return name === '' ? t('interrupted', { time }) : t('interruptedOf', { time, name });
 }
 
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-export function sendingText(t: Say, sender: ReturnType<typeof useRecovery>['sender']): string {
-  return t('sending', {
-    done: megabytes(sender?.savedBytes ?? 0),
-    all: megabytes(sender?.totalBytes ?? 0),
-  });
+export function sendingText(
+  t: Say,
+  sender: ReturnType<typeof useRecovery>['sender'],
+  locale: string,
+): string {
+  return t('sending', formatSizeDone(sender?.savedBytes ?? 0, sender?.totalBytes ?? 0, locale));
 }
 
 function KeptRow({ recording, onHide }: { readonly recording: Recording; readonly onHide: () => void }) {

@@ -30,7 +30,7 @@ export interface StudioMessages {
   readonly done: string;
   readonly uploadFile: string;
   readonly uploadHint: string;
-  readonly uploading: (done: string, all: string) => string;
+  readonly uploading: (done: string, total: string) => string;
   readonly notVideo: string;
 }
 
@@ -78,7 +78,7 @@ const en: StudioMessages = {
   done: 'The video is saved. You can leave the studio.',
   uploadFile: 'Upload a video',
   uploadHint: 'Or upload a video you recorded elsewhere.',
-  uploading: (done, all) => `${done} of ${all} sent`,
+  uploading: (done, total) => `${done} of ${total} sent`,
   notVideo: 'Choose a video file, such as MP4, MOV or WebM.',
 };
 
@@ -126,7 +126,7 @@ const es: StudioMessages = {
   done: 'El video está guardado. Puede salir del estudio.',
   uploadFile: 'Subir un video',
   uploadHint: 'O suba un video que haya grabado en otro lugar.',
-  uploading: (done, all) => `${done} de ${all} enviados`,
+  uploading: (done, total) => `${done} de ${total} enviados`,
   notVideo: 'Elija un archivo de video, como MP4, MOV o WebM.',
 };
 

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { appMessages } from '../../platform/language/app-messages.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { formatDay } from '../../platform/language/date-format.ts';
-import { useMessages } from '../../platform/language/i18n.tsx';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
+import { formatSizeDone } from '../../ui/text/format-bytes.ts';
 import { DiscardDialog } from '../keeping/discard-dialog.tsx';
 import { interruptedText, sendingText } from '../keeping/interrupted-recordings.tsx';
 import { saveFile } from '../keeping/recording-recovery.ts';
@@ -74,6 +75,7 @@ interface WaitingNotesProps {
 function WaitingNotes({ guard, caseId, otherwise }: WaitingNotesProps) {
   const t = useMessages(studioWords);
   const k = useMessages(keepingMessages);
+  const { locale } = useLocale();
   const [isCalled, setCalled] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { interrupted, recovery } = guard;
@@ -89,7 +91,7 @@ function WaitingNotes({ guard, caseId, otherwise }: WaitingNotesProps) {
     );
   }
   if (guard.isOnOtherDevice) return <Note tone="warn">{t('otherDevice')}</Note>;
-  if (recovery.id !== null) return <Note tone="ok">{sendingText(k, recovery.sender)}</Note>;
+  if (recovery.id !== null) return <Note tone="ok">{sendingText(k, recovery.sender, locale)}</Note>;
   if (interrupted !== null) {
     return (
       <>
@@ -155,12 +157,14 @@ async function saveCopy(model: RecordingSessionModel): Promise<void> {
 }
 
 function FileNote({ file, messages }: { readonly file: ChosenFile; readonly messages: StudioMessages }) {
+  const { locale } = useLocale();
   if (file.phase === 'saved') return <Note tone="ok">{messages.done}</Note>;
   if (file.phase === 'failed') return <Note tone="bad">{messages.startFailed}</Note>;
   const { sender } = file;
+  const sent = sender && formatSizeDone(sender.savedBytes, sender.totalBytes, locale);
   return (
     <Note tone="ok" title={messages.uploadFile}>
-      {sender && messages.uploading(megabytes(sender.savedBytes), megabytes(sender.totalBytes))}
+      {sent && messages.uploading(sent.done, sent.total)}
     </Note>
   );
 }
@@ -197,10 +201,6 @@ export function Note({ tone, title, isLow, children, action, onAction, second, o
       )}
     </div>
   );
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** Returns `true` once the server has been silent for a minute. */

@@ -151,12 +151,26 @@ describe('a finished report', () => {
     expect(screen.queryByText('There is no fracture.')).toBeNull();
   });
 
+  test('K-004: supplied files are listed as Radiology Files and, for patients, Radiology Report', async () => {
+    const supplied = { ...finished, dicomStudy: testStudy, reports: [testFile] };
+    await open(supplied);
+    const files = await part('Supplied Files');
+    const names = files.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(names).toEqual(['Radiology Files', 'Radiology Report']);
+    expect(files.getByRole('button', { name: 'View report.pdf' })).toBeTruthy();
+    document.body.replaceChildren();
+    await open(supplied, { role: 'super-admin' });
+    const shown = await part('Supplied Files');
+    expect(shown.getByRole('heading', { name: 'Radiology Files' })).toBeTruthy();
+    expect(shown.queryByText('Radiology Report')).toBeNull();
+  });
+
   test('K-004: the images open in their viewer', async () => {
     const { calls } = await open(
       { ...finished, dicomStudy: testStudy },
       { answers: { [`GET /cases/${caseId}/viewer-link`]: () => ({ viewerLink: '/viewer?uuid=s1' }) } },
     );
-    const button = (await part('Your images')).getByRole('button', { name: 'View 106 images' });
+    const button = (await part('Supplied Files')).getByRole('button', { name: 'View 106 images' });
     await act(async () => {
       fireEvent.click(button);
       await Promise.resolve();
@@ -181,6 +195,7 @@ describe('a finished report', () => {
       receiver: null,
       createdAt: '2026-11-20T09:00:00Z',
       expiresAt: '2026-12-20T09:00:00Z',
+      timesOpened: 0,
       openings: [],
     };
     async function share(answer: () => unknown) {

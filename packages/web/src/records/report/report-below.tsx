@@ -13,7 +13,12 @@ import { lazyPart } from '../../ui/load-part.ts';
 import styles from './patient-report-page.module.css';
 import { PrintForDoctor } from './print-for-doctor.tsx';
 import { RatingBox } from './rating-box.tsx';
-import { ImagesSection, QuestionSection, ShareSection, WrittenReportSection } from './report-sections.tsx';
+import {
+  QuestionSection,
+  ShareSection,
+  SuppliedFilesSection,
+  WrittenReportSection,
+} from './report-sections.tsx';
 
 const StaffQuestions = lazyPart(
   async () => (await import('../../questions/staff-questions.tsx')).StaffQuestions,
@@ -64,13 +69,13 @@ interface ReportSideProps {
   onPlay: (materialId: string | null) => void;
 }
 
-/** Sharing, images and supplementary material. */
+/** Sharing, supplied files and supplementary material. */
 export function ReportSide({ report, playing, onPlay }: ReportSideProps) {
   const isPatient = useCurrentUser().role === 'patient';
   return (
     <div className={styles['side']}>
       {isPatient ? <ShareSection report={report} /> : null}
-      <ImagesSection report={report} />
+      <SuppliedFilesSection report={report} hasReport={isPatient} />
       <PlaylistSection report={report} playing={playing} onPlay={onPlay} />
     </div>
   );

@@ -19,7 +19,10 @@ export const reportMessages = defineMessages({
     writtenFile: 'The report that came with your images.',
     openFile: 'Open {name}',
     pdf: 'PDF',
-    images: 'Your images',
+    supplied: 'Supplied Files', // K-004
+    radiologyFiles: 'Radiology Files', // K-004
+    radiologyReport: 'Radiology Report', // K-004
+    viewFile: 'View {name}',
     viewImages: 'View {n} {n|image|images}',
     viewImage: 'View 1 image',
     forDoctor: 'For your doctor',
@@ -77,7 +80,10 @@ export const reportMessages = defineMessages({
     writtenFile: 'El informe que llegó con sus imágenes.',
     openFile: 'Abrir {name}',
     pdf: 'PDF',
-    images: 'Sus imágenes',
+    supplied: 'Archivos enviados',
+    radiologyFiles: 'Archivos de radiología',
+    radiologyReport: 'Informe de radiología',
+    viewFile: 'Ver {name}',
     viewImages: 'Ver {n} {n|imagen|imágenes}',
     viewImage: 'Ver 1 imagen',
     forDoctor: 'Para su médico',

@@ -84,18 +84,47 @@ export function ShareSection({ report }: { report: Case }) {
 
 const previewsShown = 3;
 
-export function ImagesSection({ report }: { report: Case }) {
+/** K-004: what came with the request: the images, and for patients the files of the written report (K-008). */
+export function SuppliedFilesSection({ report, hasReport }: { report: Case; hasReport: boolean }) {
   const t = useMessages(reportMessages);
-  const study = report.dicomStudy;
+  const study = report.dicomStudy && report.dicomStudy.imageCount > 0 ? report.dicomStudy : null;
+  const reports = hasReport ? report.reports : [];
+  if (!study && reports.length === 0) return null;
+  return (
+    <section className={styles['block']}>
+      <h2>{t('supplied')}</h2>
+      {study ? <RadiologyFiles caseId={report.id} study={study} /> : null}
+      {reports.length > 0 ? (
+        <>
+          <h3 className={styles['label']}>{t('radiologyReport')}</h3>
+          <div className={styles['files']}>
+            {reports.map((file) => (
+              <OpenFileButton key={file.id} uuid={file.id} aria-label={t('viewFile', { name: file.name })}>
+                <span className="ellipsis">{t('viewFile', { name: file.name })}</span>
+              </OpenFileButton>
+            ))}
+          </div>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+interface RadiologyFilesProps {
+  caseId: string;
+  study: NonNullable<Case['dicomStudy']>;
+}
+
+function RadiologyFiles({ caseId, study }: RadiologyFilesProps) {
+  const t = useMessages(reportMessages);
   const { open, isOpening } = useOpenViewer();
-  const { data } = useStudyDocument(study?.id);
-  if (!study || study.imageCount === 0) return null;
+  const { data } = useStudyDocument(study.id);
   const previews = data?.series.flatMap(({ previewUrl }) => previewUrl ?? []) ?? [];
   const shown =
     previews.length > 0 ? previews.slice(0, previewsShown) : study.previewUrl ? [study.previewUrl] : [];
   return (
-    <section className={styles['block']}>
-      <h2>{t('images')}</h2>
+    <>
+      <h3 className={styles['label']}>{t('radiologyFiles')}</h3>
       <div className={styles['previews']}>
         {shown.map((url) => (
           <img key={url} src={url} alt="" width={128} height={128} />
@@ -103,13 +132,13 @@ export function ImagesSection({ report }: { report: Case }) {
       </div>
       <Button
         loading={isOpening}
-        onClick={() => open({ caseId: report.id })}
+        onClick={() => open({ caseId })}
         variant="default"
         fullWidth
         className={styles['wide'] ?? ''}
       >
         {study.imageCount === 1 ? t('viewImage') : t('viewImages', { n: study.imageCount })}
       </Button>
-    </section>
+    </>
   );
 }

@@ -12,7 +12,7 @@ export const startMessages = defineMessages({
     upload: 'Add your own images',
     uploadText: 'Here you can add scans that you have on a CD or on your computer.',
     order: 'Have a scan explained',
-    orderText: 'This is how you get a video report: a radiologist explains your own images in plain words.',
+    orderText: 'This is how you get a video report: a consultant explains your own images in plain words.',
     plan: 'What it costs',
     planText: 'Here you can see what your account includes. Press Buy Now to choose a plan.',
     selfHelp: 'Learn about scans',
@@ -33,7 +33,7 @@ export const startMessages = defineMessages({
     uploadText: 'Aquí pone los estudios que tiene en un CD o en su computadora.',
     order: 'Pida que le expliquen un estudio',
     orderText:
-      'Así obtiene un informe en video: un radiólogo explica sus propias imágenes con palabras sencillas.',
+      'Así obtiene un informe en video: un consultor explica sus propias imágenes con palabras sencillas.',
     plan: 'Cuánto cuesta',
     planText: 'Aquí ve lo que tiene su cuenta. Pulse Comprar ahora para elegir un plan.',
     selfHelp: 'Aprenda sobre los estudios',

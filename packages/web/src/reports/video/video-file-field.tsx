@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
-import { formatBytes, formatFileSize } from '../../ui/text/format-bytes.ts';
+import { formatFileSize, formatSizeDone } from '../../ui/text/format-bytes.ts';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
@@ -60,10 +60,7 @@ function Sending({ sending }: { sending: VideoSending }) {
   const words = useMessages(casePageMessages);
   const { locale } = useLocale();
   const { phase, bytesDone, bytesTotal } = sending.progress;
-  const amount = words('uploadSending', {
-    done: formatBytes(bytesDone, locale),
-    total: formatBytes(bytesTotal, locale),
-  });
+  const amount = words('uploadSending', formatSizeDone(bytesDone, bytesTotal, locale));
   const isAllThere = bytesTotal > 0 && bytesDone >= bytesTotal;
   return (
     <div className={styles['sending']}>

@@ -124,7 +124,7 @@ function useUploadLine(sending: Sending): StudyUploadLine | null {
   if (progress && isUnderway(sending))
     return {
       percent: percentOf(progress),
-      done: bytesOfText(progress, words),
+      done: bytesOfText(progress, words, locale),
       detail: phaseText(progress, words),
     };
   if (upload?.status === 'read') return { percent: 100, done: size, detail: words('allChecked') };

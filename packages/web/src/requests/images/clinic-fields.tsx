@@ -124,7 +124,7 @@ function CodeAnswer({ clinic, refusal }: { clinic: ClinicForm; refusal: unknown 
       <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
       <span>
         <b>{t('codeInvalid')}.</b> {refusal ? `${errorMessage(refusal, app)}. ` : ''}
-        {t('codeInvalidHelp')}
+        {t(refusal ? 'codeUnusableHelp' : 'codeInvalidHelp')}
       </span>
     </p>
   );

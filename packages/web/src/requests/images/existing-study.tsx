@@ -56,7 +56,18 @@ export function PatientStudyField({ request }: StudyProps) {
   const lineOf = useStudyLine();
   const [isOpen, setOpen] = useState(false);
   const { picked, checks } = request;
-  if (checks.known === null) return <Note>{t('studyNeedsPatient')}</Note>;
+  if (checks.known === null) {
+    const goThere = (
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => document.querySelector<HTMLElement>('[data-field="email"]')?.focus()}
+      >
+        {t('enterEmail')}
+      </Button>
+    );
+    return <Note action={goThere}>{t('studyNeedsPatient')}</Note>;
+  }
   const close = () => setOpen(false);
   return (
     <>

@@ -35,7 +35,11 @@ function FileProgress({ sending: { upload, progress } }: { sending: Sending }) {
   const words = useMessages(uploadMessages);
   const { locale } = useLocale();
   const isSafe = upload?.status === 'sealed' || upload?.status === 'read';
-  const size = upload ? formatFileSize(upload.size, locale) : progress ? bytesOfText(progress, words) : '';
+  const size = upload
+    ? formatFileSize(upload.size, locale)
+    : progress
+      ? bytesOfText(progress, words, locale)
+      : '';
   return (
     <span className={styles['fileState']} role="status">
       <span>{size}</span>

@@ -2,7 +2,9 @@
 import { paymentPath } from '@plainscan/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { formatDay } from '../../platform/language/date-format.ts';
 import { currentSnackbars } from '../../ui/feedback/snackbar-store.ts';
+import { isoDayOf } from '../values/report-day.ts';
 import { requestForms } from '../values/request-steps.ts';
 import { afterOrder } from './own-request-form.tsx';
 import {
@@ -103,7 +105,14 @@ describe('the options for sending images', () => {
     await openPage();
     await goOn();
     await verify('lak3304');
-    expect(await screen.findByText(/This workspace does not support clinic upload/, {}, time)).toBeDefined();
+    expect(
+      await screen.findByText(
+        /This workspace does not support clinic upload\. Choose another way to send your images/,
+        {},
+        time,
+      ),
+    ).toBeDefined();
+    expect(screen.queryByText(/Compare it with the letter/)).toBeNull();
   });
 
   it('J-023: the code of the referring clinic is filled in and checked automatically', async () => {
@@ -191,8 +200,11 @@ describe('submitting', () => {
     const { calls } = await openPage();
     await fillByClinic();
     const field = await screen.findByLabelText(/^When would you like your report/, {}, time);
-    const day = (field as HTMLInputElement).value;
-    expect(day).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    expect((field as HTMLInputElement).value).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    const chosen = new Date(Date.now() + 20 * 24 * 3_600_000);
+    const day = formatDay(isoDayOf(chosen));
+    fireEvent.change(field, { target: { value: day } });
+    fireEvent.blur(field);
     agree();
     await submit();
     const sent = () => sentTo(calls, '/cases/request-report/clinic-upload')?.['preferredReportDate'];

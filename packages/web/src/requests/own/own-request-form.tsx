@@ -135,7 +135,9 @@ function useSummaries({ values, fileFacts, reportType }: CaseRequest): Record<Ow
     'image-upload': n === 1 ? t('ownFile', { title }) : t('ownFiles', { title, n }),
     'pending-upload': '',
   };
-  const day = reportType === 'express' ? words('expressText') : formatDay(values.preferredReportDate);
+  const within = words(reportType === 'express' ? 'expressText' : 'standardText');
+  const isChosen = reportType === 'standard' && values.hasChosenDate;
+  const day = isChosen ? formatDay(values.preferredReportDate) : within;
   const question = values.questionText.trim();
   return {
     patient: t('born', { name: values.name, day: values.dateOfBirth }),

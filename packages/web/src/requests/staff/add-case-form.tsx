@@ -77,6 +77,13 @@ interface SectionProps {
   request: CaseRequest;
 }
 
+/** Whether a step's help is true: only a folder is kept in part, and only images that are here can have been read. */
+function hasHelp(step: SectionProps['step'], { item, values }: CaseRequest): boolean {
+  const isFolder = values.uploadOption === 'image-upload';
+  if (step === 'images') return isFolder && !item?.dicomStudy && !item?.progress;
+  return step !== 'patient' || isFolder;
+}
+
 /** A step of the request: its topic on the left, its fields on the right. */
 function StepSection({ step, request }: SectionProps) {
   const t = useMessages(requestMessages);
@@ -93,7 +100,7 @@ function StepSection({ step, request }: SectionProps) {
     <section className={styles['section']} aria-label={title}>
       <header className={styles['sectionHead']}>
         <h3 className={styles['sectionTitle']}>{title}</h3>
-        <p className={styles['help']}>{t(`${step}Help`)}</p>
+        {hasHelp(step, request) ? <p className={styles['help']}>{t(`${step}Help`)}</p> : null}
       </header>
       <div className={styles['fields']}>{fields[step]}</div>
     </section>

@@ -82,7 +82,10 @@ function ReportDate({ request }: StepProps) {
       max={days.last}
       value={values.preferredReportDate}
       error={error}
-      onChange={(day) => write('preferredReportDate', day)}
+      onChange={(day) => {
+        write('preferredReportDate', day);
+        write('hasChosenDate', true);
+      }}
       onBlur={() => leave('preferredReportDate')}
     />
   );

@@ -58,6 +58,18 @@ const access = {
 };
 
 describe('F-032: the body of a new request', () => {
+  it('CG-44, X-004: says whether the date was chosen or only suggested', () => {
+    const portal = { uploadOption: 'online-portal', ...access } as const;
+    for (const way of [{}, portal, { selectedPaymentPackage: 'express', ...portal } as const])
+      expect(bodyOf(filled(way)), JSON.stringify(way)).toMatchObject({ isSuggestedDate: true });
+    const chosen = bodyOf(filled({ ...portal, preferredReportDate: '2026-12-24', hasChosenDate: true }));
+    expect(chosen['preferredReportDate']).toBe(new Date('2026-12-24T23:59:00').toISOString());
+    expect(chosen).not.toHaveProperty('isSuggestedDate');
+    expect(bodyOf(filled(), { kind: 'complete', caseId: ids.picked })).not.toHaveProperty(
+      'preferredReportDate',
+    );
+  });
+
   it('is valid in the contract, for every option', () => {
     for (const uploadOption of requestForms.create.uploadOptions) {
       const { call, body } = submissionOf(filled({ uploadOption, studyId: ids.picked, ...access }), parts());
@@ -193,7 +205,12 @@ describe('F-033: the body of a patient’s own request', () => {
     }
   });
 
-  it('J-011, J-017: includes own files with title, report and date', () => {
+  it('J-017: includes a date that the patient chose', () => {
+    const { body } = own({ preferredReportDate: '2026-12-24', hasChosenDate: true });
+    expect(body).toMatchObject({ preferredReportDate: new Date('2026-12-24T23:59:00').toISOString() });
+  });
+
+  it('J-011, CG-44: includes own files with title and report, and no date that nobody chose', () => {
     const { call, body } = own({ resourceTitle: ' My head ' });
     expect(call).toBe('requestReport');
     expect(body).toEqual({
@@ -207,7 +224,6 @@ describe('F-033: the body of a patient’s own request', () => {
         gender: 'female',
         phoneNumber: '(555) 010-0199',
       },
-      preferredReportDate: expect.any(String) as string,
       termsAccepted: true,
       selectedPaymentPackage: 'standard',
     });

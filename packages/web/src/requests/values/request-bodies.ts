@@ -46,9 +46,10 @@ export type RequestSubmission =
 
 const reportDateOf = (day: string): string => endOfDay(day).toISOString();
 
-/** Returns the date if it applies. Express has its own due time (CG-44). */
+/** Returns the date if somebody chose it and it applies. Express has its own due time (CG-44). */
 const givenDate = (values: RequestValues, context: RequestContext) =>
   values.preferredReportDate !== null &&
+  values.hasChosenDate &&
   reportTypeOf(values, context) === 'standard' && {
     preferredReportDate: reportDateOf(values.preferredReportDate),
   };
@@ -120,9 +121,11 @@ function staffSubmission(values: RequestValues, parts: RequestParts): RequestSub
   const created = {
     ...body,
     ...(values.workspace !== null && { workspaceId: workspace.id }),
-    // The contract requires a date for Express too, so the suggested one is sent.
-    preferredReportDate: reportDateOf(isoDayOf(suggestedReportDate(new Date()))),
-    ...date,
+    // F-019 requires a date in any case, so the suggested one is sent, and named as that.
+    ...(date || {
+      preferredReportDate: reportDateOf(isoDayOf(suggestedReportDate(new Date()))),
+      isSuggestedDate: true,
+    }),
     questionText: values.questionText.trim(),
   };
   const { uploadOption } = values;

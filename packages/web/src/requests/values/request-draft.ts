@@ -129,5 +129,6 @@ export function openRequest(opening: Opening, key: string, userId: string) {
   // A date that was late enough when chosen may now be too early.
   const dated: RequestValues = { ...first, selectedPaymentPackage: 'standard' };
   const isLate = requestProblems(dated, { kind, credit: null }).preferredReportDate !== undefined;
-  return { kept, first: isLate ? { ...first, preferredReportDate: fresh.preferredReportDate } : first };
+  const { preferredReportDate, hasChosenDate } = fresh;
+  return { kept, first: isLate ? { ...first, preferredReportDate, hasChosenDate } : first };
 }

@@ -60,6 +60,8 @@ export interface RequestValues extends Record<PortalField | AskedText, string> {
   hasAsked: boolean;
   /** YYYY-MM-DD in the browser's time zone. `null` while invalid. */
   preferredReportDate: string | null;
+  /** `false` as long as the date is only the form's suggestion (F-023). */
+  hasChosenDate: boolean;
   selectedPaymentPackage: CreateCase['selectedPaymentPackage'];
   selectedPaymentMethod: PaymentMethod;
   notifyMe: boolean;
@@ -98,6 +100,7 @@ export const emptyRequest = (now: Date): RequestValues => ({
   ...askedTextValues(() => ''),
   hasAsked: false,
   preferredReportDate: isoDayOf(suggestedReportDate(now)),
+  hasChosenDate: false,
   selectedPaymentPackage: 'standard',
   selectedPaymentMethod: 'admin-pay',
   notifyMe: true,
@@ -152,6 +155,7 @@ export function firstValues({ kind, user, item, isNarrow, studyId }: Opening, no
     ...askedTextValues((name) => item[requestTexts[name].ofCase] ?? ''),
     // F-020: the date may stay empty.
     preferredReportDate: preferredReportDate === null ? null : isoDayOf(new Date(preferredReportDate)),
+    hasChosenDate: preferredReportDate !== null,
     selectedPaymentPackage: item.reportType,
     selectedPaymentMethod: item.selectedPaymentMethod ?? empty.selectedPaymentMethod,
   };

@@ -7,7 +7,7 @@ import { useUiTexts } from '../text/ui-texts.tsx';
 
 export interface StudyUploadLine {
   percent: number;
-  /** Amount of data, such as `148 of 424 MB`. */
+  /** Amount of data, such as `148.30 of 424.10 MB`. */
   done: string;
   /** Images and time, such as `74 of 212 images, 2 min left`. */
   detail: string;

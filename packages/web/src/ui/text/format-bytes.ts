@@ -1,21 +1,26 @@
-// Formats byte counts in steps of 1,000, like file managers.
-const units = ['KB', 'MB', 'GB'] as const;
+// The one way to write the size of files, in steps of 1,000 like file managers. Disks have `operations/format-space.ts`.
 
-/** G-039: formats a file's size, `424.10 KB`, and from 1,000 KB on `1.34 MB`. */
+const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+/** From 999,995 bytes on, two digits round to 1,000 KB, which is 1 MB. */
+const unitOf = (bytes: number): { unit: 'KB' | 'MB'; size: number } =>
+  bytes < 999_995 ? { unit: 'KB', size: 1_000 } : { unit: 'MB', size: 1_000_000 };
+
+/** G-039: formats the size of one or more files, `424.10 KB`, and from 1,000 KB on `1.34 MB`. */
 export function formatFileSize(bytes: number, locale: string): string {
-  const [amount, unit] = bytes < 999_995 ? [bytes / 1_000, 'KB'] : [bytes / 1_000_000, 'MB'];
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return `${amount.toLocaleString(locale, digits)} ${unit}`;
+  const { unit, size } = unitOf(bytes);
+  return `${(bytes / size).toLocaleString(locale, twoDigits)} ${unit}`;
 }
 
-/** Formats a growing amount or the total of many files: `424 MB`, `1.3 GB`. Less than a thousand bytes is `1 KB`. */
-export function formatBytes(bytes: number, locale: string): string {
-  let amount = Math.max(bytes, 0) / 1_000;
-  let unit = 0;
-  while (amount >= 1_000 && unit < units.length - 1) {
-    amount /= 1_000;
-    unit += 1;
-  }
-  const shown = bytes === 0 ? 0 : Math.max(1, amount);
-  return `${shown.toLocaleString(locale, { maximumFractionDigits: unit === 2 ? 1 : 0 })} ${units[unit]}`;
+/** G-039 for `6.03 of 22.47 MB`: what is done, without a unit, in the unit of the whole. */
+export function formatSizeDone(
+  done: number,
+  total: number,
+  locale: string,
+): { readonly done: string; readonly total: string } {
+  const { size } = unitOf(total);
+  return {
+    done: (done / size).toLocaleString(locale, twoDigits),
+    total: formatFileSize(total, locale),
+  };
 }

@@ -35,6 +35,8 @@ export function drawPlanes(
     corner.x,
     corner.y,
   );
+  // Enlarged, each point of a plane stays as sharp as it is stored; browsers smooth by rules of their own.
+  context.imageSmoothingEnabled = Math.hypot(right.x - corner.x, right.y - corner.y) < columns;
   context.drawImage(picture, 0, 0);
   context.restore();
 }

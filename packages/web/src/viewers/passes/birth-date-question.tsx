@@ -1,3 +1,4 @@
+import { latestDay } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { appMessages } from '../../platform/language/app-messages.ts';
@@ -24,7 +25,7 @@ export function BirthDateQuestion({ left, isBusy, failure, answer }: BirthDateQu
   const app = useMessages(appMessages);
   const [day, setDay] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = latestDay(new Date());
   const isRefused = left !== null && !isBusy && day === refused;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,24 @@
+// Where the images of a case are, for everything that says so: the scan, and what is ready for recording.
+import { imagelessRequest } from '../requests/case-request-schema.ts';
+import type { Case } from './case-schema.ts';
+
+type ImageFacts = Pick<
+  Case,
+  'dicomStudy' | 'progress' | 'dcmRequestType' | 'uploadOption' | 'isBypassed' | 'uploadSharedInfo'
+>;
+
+/** The patient could not get images, so there is only a written report. */
+export const isImageless = ({ dcmRequestType, uploadOption }: ImageFacts): boolean =>
+  dcmRequestType === imagelessRequest || uploadOption === 'imageless';
+
+/**
+ * `here`, `coming` (being sent, or still expected), `portal` (the case continues without them, and they are looked at in
+ * the clinic's portal, CG-70), or `none`: nobody waits for any (CG-58).
+ */
+export function imagesOf(item: ImageFacts): 'here' | 'coming' | 'portal' | 'none' {
+  if (item.progress !== null) return 'coming';
+  if ((item.dicomStudy?.imageCount ?? 0) > 0) return 'here';
+  if (isImageless(item)) return 'none';
+  if (!item.isBypassed) return 'coming';
+  return item.uploadSharedInfo ? 'portal' : 'none';
+}
