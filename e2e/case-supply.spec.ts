@@ -123,7 +123,9 @@ test('T10, T17, F-036: the clinic pays on the payment page, and the provider con
   await confirm(consultant, 'Bypass Images and Report');
   await expectStatus(consultant, 'New');
   await expectStatus(clerk, 'New');
-  await expect(clerk.getByText('The images are in the clinic’s portal. Its address is in the details of this case.')).toBeVisible();
+  await expect(
+    clerk.getByText('The images are in the clinic’s portal. Its address is in the details of this case.'),
+  ).toBeVisible();
   await expectAccessible(clerk, 'a case without images and report');
 });
 

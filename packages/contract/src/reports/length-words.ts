@@ -2,8 +2,18 @@
 import type { Locale } from '../shared/messages.ts';
 
 const words = {
-  en: { second: 'second', seconds: 'seconds', minute: 'about 1 minute', minutes: (n: string) => `about ${n} minutes` },
-  es: { second: 'segundo', seconds: 'segundos', minute: 'cerca de 1 minuto', minutes: (n: string) => `cerca de ${n} minutos` },
+  en: {
+    second: 'second',
+    seconds: 'seconds',
+    minute: 'about 1 minute',
+    minutes: (n: string) => `about ${n} minutes`,
+  },
+  es: {
+    second: 'segundo',
+    seconds: 'segundos',
+    minute: 'cerca de 1 minuto',
+    minutes: (n: string) => `cerca de ${n} minutos`,
+  },
 } as const;
 
 /** Returns seconds for less than a minute, and otherwise the nearest half minute: `42 seconds`, `about 1½ minutes`. */

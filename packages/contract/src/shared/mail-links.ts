@@ -12,7 +12,7 @@ const linked: readonly RegExp[] = [
   // A scheme, such as mailto: or tel:.
   /\p{L}:\S/u,
   // A phone number: at least seven digits with a plus or separators, or ten in a row.
-  /(?:\+\d|\d[\s().\/-]+\d)(?:[\s().\/-]*\d){5}|\d{10}/,
+  /(?:\+\d|\d[\s()./-]+\d)(?:[\s()./-]*\d){5}|\d{10}/,
 ];
 
 /** Returns whether mail programs would show part of the text as a link: a web or mail address, or a phone number. */

@@ -152,7 +152,7 @@ describe('B21: a key', () => {
       sql`SELECT recipient_id, text FROM email_outbox WHERE template = 'api-key-made' AND text LIKE '%“Lab”%'`,
     );
     expect(mails.map((mail) => mail['recipient_id'])).toEqual([second]);
-    expect(mails[0]?.['text']).toContain(String((made.body['key'] as { madeBy: string }).madeBy));
+    expect(mails[0]?.['text']).toContain((made.body['key'] as { madeBy: string }).madeBy);
     expect((await call('clinicAdmin', 'DELETE', `/api-keys/${idOf(made, 'key')}`)).status).toBe(204);
   });
 

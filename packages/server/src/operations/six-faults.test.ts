@@ -77,7 +77,7 @@ const metricsNow = async ({ app } = product): Promise<string> =>
   (await app.inject({ method: 'GET', url: '/metrics', headers: bearer })).payload;
 
 /** Waits until the fault appears in all three places. */
-async function seen(code: string): Promise<void> {
+async function expectSeen(code: string): Promise<void> {
   const hasLine = () => log.lines.some(({ need, msg }) => need === code && msg === 'needs a hand');
   const hasCount = async () =>
     new RegExp(`^plainscan_needs_hand\\{code="${code}"\\} [1-9]`, 'm').test(await metricsNow());
@@ -145,7 +145,7 @@ test.each([
   ['4 of 6: the store is gone', 'storage-away'],
   ['5 of 6: the backup is old', 'backup-old'],
 ])('CG-148, fault %s', async (_, code) => {
-  await seen(code);
+  await expectSeen(code);
 });
 
 test('CG-148: the report names the process and why emails were refused, but no user', async () => {

@@ -12,7 +12,7 @@ export function cleanName(text: string, fallback: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   // By code points, or an emoji could be cut in half.
-  const clean = [...letters]
+  const clean = Array.from(letters)
     .slice(0, maxLetters)
     .join('')
     .replace(/^[. ]+|[. ]+$/g, '');

@@ -69,8 +69,7 @@ export const panelMessages = defineMessages({
     passwordForProvider: 'The people who fetch the images can see the password.',
     portalFailure: 'The sign-in did not work: {reason}',
     bypassed: 'This case continues without images or a report.',
-    bypassedToPortal:
-      'The images are in the clinic’s portal. Its address is in the details of this case.',
+    bypassedToPortal: 'The images are in the clinic’s portal. Its address is in the details of this case.',
     // An upload in progress.
     uploadTitle: 'The files are on their way',
     receiving: '{done} of {total} received',

@@ -206,8 +206,8 @@ test('SEC-U1: a search leaves one row in the trail, with the attributes and with
     detail: { namespace: 'NORTH', level: 'study', found: 1, by: ['PatientName'], ids: [expect.any(String)] },
   });
   expect(JSON.stringify(row)).not.toContain('olan');
-  const { ids } = row?.['detail'] as { ids: string[] };
-  expect(await testBed.select(sql`SELECT study_uid FROM study WHERE id = ${ids[0]}`)).toEqual([
+  const [id] = (row as { detail: { ids: string[] } }).detail.ids;
+  expect(await testBed.select(sql`SELECT study_uid FROM study WHERE id = ${id}`)).toEqual([
     { study_uid: nolan },
   ]);
 });

@@ -39,10 +39,12 @@ test('a text that the database refuses is the sender’s error, not ours', async
     sql`SELECT ${'a\0b'}::text`,
     sql`SELECT jsonb_array_elements_text(${JSON.stringify(['a\0b'])}::jsonb)`,
   ]) {
-    const refused = await database.asSystem(() => database.current().execute(statement)).then(
-      () => null,
-      (error: unknown) => toAppError(error),
-    );
+    const refused = await database
+      .asSystem(() => database.current().execute(statement))
+      .then(
+        () => null,
+        (error: unknown) => toAppError(error),
+      );
     expect(refused).toMatchObject({ code: 'input.unreadable', status: 400 });
   }
   await database.close();
