@@ -167,7 +167,13 @@ async function writeSecrets({ testBed }: Scene, id: string): Promise<void> {
 async function queueAccountMails({ testBed, locale, names }: Scene, person: Person): Promise<void> {
   for (const template of accountMails) {
     const key = `${template}:${locale}`;
-    const params = { change: 'The password was changed.', helper: 'Nora Marsh', host: 'ris.example.org' };
+    const params = {
+      change: 'The password was changed.',
+      helper: 'Nora Marsh',
+      host: 'ris.example.org',
+      key: 'Lab system',
+      maker: 'Ruth Adler',
+    };
     const token = ['verify', 'invitation', 'reset', 'email-confirm'].includes(template)
       ? `?token=${'k'.repeat(43)}`
       : '';

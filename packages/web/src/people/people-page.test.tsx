@@ -104,7 +104,7 @@ describe('administrators', () => {
     const refusal = { message: 'The last one.', code: 'person.last-admin', requestId: 'r' };
     const { calls } = await open('/administrators', {
       'GET /admins': ({ query }) => listed(query.get('status') === 'invited' ? [next] : [last, next]),
-      [`GET /people/${last.id}/open-cases`]: () => ({ data: [], colleagues: [] }),
+      [`GET /people/${last.id}/open-cases`]: () => ({ data: [], colleagues: [], connections: [] }),
       [`PUT /admins/disable/${last.id}`]: ({ body }) =>
         (body as { successorId?: string }).successorId === next.id
           ? { ...last, cases: [] }
