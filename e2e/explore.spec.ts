@@ -2,6 +2,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
+import { openDemoReport, waitForVideo } from './support/demo-report.ts';
 import { provokesComplaints, test } from './support/journey-test.ts';
 import { expectPagePasses } from './support/page-check.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
@@ -14,21 +15,6 @@ const back = 'Back to the video';
 /** At this second of the demo's head video, a circle is drawn on the image. */
 const withInk = 26.4;
 const explained = 'T1 axial: image 63 of 106';
-
-async function openReport(page: Page): Promise<void> {
-  await page.goto(`${portal('portal')}/patient-dashboard`);
-  await page.getByRole('link', { name: 'Completed' }).first().click();
-  await expect(page).toHaveURL(/patient-report/);
-  await waitForVideo(page);
-}
-
-/** Waits for the video, which the demo creates after startup. */
-async function waitForVideo(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.reload();
-    await expect(page.locator('video')).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 120_000 });
-}
 
 const seek = (page: Page, seconds: number) =>
   page.locator('video').evaluate(async (video: HTMLVideoElement, to) => {
@@ -83,7 +69,7 @@ test('B7: a patient on a phone opens the explained image, scrolls it, and return
   const page = await signIn(browser, 'portal', 'patient@demo.test');
   await page.setViewportSize({ width: 390, height: 844 });
   const quiet = watchPage(page);
-  await openReport(page);
+  await openDemoReport(page);
   await expect(page.getByRole('button', { name: look })).toHaveCount(0);
   await pauseAt(page, withInk);
   const place = await page.locator('video').boundingBox();
@@ -121,7 +107,7 @@ test(
   async ({ browser }) => {
     const page = await signIn(browser, 'portal', 'patient@demo.test');
     await page.setViewportSize({ width: 390, height: 844 });
-    await openReport(page);
+    await openDemoReport(page);
     await pauseAt(page, withInk);
     await timeToImage(page);
     const box = await pane(page).boundingBox();
@@ -160,7 +146,7 @@ test(
 
 test('B7: by keyboard alone, from a playing video and back to it', async ({ browser }) => {
   const page = await signIn(browser, 'portal', 'patient@demo.test');
-  await openReport(page);
+  await openDemoReport(page);
   await page.getByRole('button', { name: /^Play, \d+ (min|sec)$/ }).press('Enter');
   await seek(page, withInk);
   await expect(overPicture(page)).toBeVisible();
@@ -193,7 +179,7 @@ async function openColdImage(
 ): Promise<{ page: Page; cold: Times; bytes: number }> {
   const page = await signIn(browser, 'portal', 'patient@demo.test');
   await page.setViewportSize({ width, height: 900 });
-  await openReport(page);
+  await openDemoReport(page);
   await pauseAt(page, withInk);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -252,7 +238,7 @@ async function openGuest(browser: Browser, url: string): Promise<Page> {
 
 test('B7, B8: a guest explores only if the link includes the images', async ({ browser }) => {
   const patient = await signIn(browser, 'portal', 'patient@demo.test');
-  await openReport(patient);
+  await openDemoReport(patient);
   const guest = await openGuest(browser, await copyLink(patient, true));
   await pauseAt(guest, withInk);
   await overPicture(guest).click();
@@ -276,7 +262,7 @@ test(
   async ({ browser }) => {
     provokesComplaints(/ERR_INTERNET_DISCONNECTED/, 'there is no connection');
     const page = await signIn(browser, 'portal', 'patient@demo.test');
-    await openReport(page);
+    await openDemoReport(page);
     await pauseAt(page, withInk);
     await page.context().setOffline(true);
     await overPicture(page).click();

@@ -3,21 +3,11 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 
 import { expectAccessible } from './support/accessibility.ts';
+import { openDemoReport } from './support/demo-report.ts';
 import { test } from './support/journey-test.ts';
 import { expectPagePasses } from './support/page-check.ts';
 import { portal, signIn } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';
-
-async function openReport(page: Page): Promise<void> {
-  await page.goto(`${portal('portal')}/patient-dashboard`);
-  await page.getByRole('link', { name: 'Completed' }).first().click();
-  await expect(page).toHaveURL(/patient-report/);
-  // The demo creates its videos after startup.
-  await expect(async () => {
-    await page.reload();
-    await expect(page.locator('video')).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 120_000 });
-}
 
 const transcript = (page: Page) => page.getByRole('region', { name: 'What is said in the video' });
 const seconds = (page: Page) =>
@@ -47,7 +37,7 @@ async function openGuest(browser: Browser, url: string): Promise<Page> {
 test('B25: the transcript can be searched and played from a line by keyboard', async ({ browser }) => {
   const page = await signIn(browser, 'portal', 'patient@demo.test');
   const quiet = watchPage(page);
-  await openReport(page);
+  await openDemoReport(page);
   await expectPagePasses(page, 'the report with its transcript');
   const words = transcript(page);
   await words.getByRole('textbox', { name: 'Search what is said' }).fill('FLUID');
@@ -65,7 +55,7 @@ test(
   { tag: '@full' },
   async ({ browser }) => {
     const page = await signIn(browser, 'portal', 'patient@demo.test');
-    await openReport(page);
+    await openDemoReport(page);
     const word = page.getByRole('button', { name: 'periventricular white matter' });
     await expect(word).toBeVisible();
     const asked: string[] = [];
@@ -85,7 +75,7 @@ test(
   { tag: '@full' },
   async ({ browser }) => {
     const page = await signIn(browser, 'portal', 'patient@demo.test');
-    await openReport(page);
+    await openDemoReport(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('link', { name: 'Personal Medical Record' }).first()).toBeVisible();
     const readTops = () =>
@@ -107,7 +97,7 @@ test(
 
 test('B25: the report is saved as a PDF with pictures from its video', async ({ browser }) => {
   const page = await signIn(browser, 'portal', 'patient@demo.test');
-  await openReport(page);
+  await openDemoReport(page);
   const coming = page.waitForEvent('download', { timeout: 90_000 });
   await page.getByRole('button', { name: 'Print with pictures for my doctor' }).press('Enter');
   const saved = await coming;
@@ -119,7 +109,7 @@ test('B25: the report is saved as a PDF with pictures from its video', async ({ 
 
 test('CG-194, B8: a doctor who opens the link can read what the patient selected', async ({ browser }) => {
   const patient = await signIn(browser, 'portal', 'patient@demo.test');
-  await openReport(patient);
+  await openDemoReport(patient);
   const guest = await openGuest(browser, await copyLink(patient));
   const quiet = watchPage(guest);
   await expect(guest.getByText('MR Brain without contrast')).toBeVisible();
@@ -136,7 +126,7 @@ test('CG-194, B8: a doctor who opens the link can read what the patient selected
 
 test('B23, B25: the shared page works in Spanish', { tag: '@full' }, async ({ browser }) => {
   const page = await signIn(browser, 'portal', 'patient@demo.test');
-  await openReport(page);
+  await openDemoReport(page);
   const guest = await openGuest(browser, await copyLink(page));
   await guest.getByLabel('Language').selectOption('es');
   await expect(guest.getByRole('heading', { name: 'Informe escrito' })).toBeVisible();

@@ -2,6 +2,7 @@ import {
   Captions,
   CaptionsOff,
   Maximize,
+  Minimize,
   Pause,
   Play,
   ScanSearch,
@@ -25,12 +26,14 @@ export interface PlayerBarProps {
   pins: readonly TimelinePin[];
   /** `null` if the video has none. */
   hasCaptions: boolean | null;
+  /** It fills the screen or the page. */
+  isFull: boolean;
   /** Label of the button that opens the alternative view. `null` if there is none. */
   lookLabel: string | null;
 }
 
 export function PlayerBar(props: PlayerBarProps) {
-  const { state, controls, run, chapters, pins, hasCaptions, lookLabel } = props;
+  const { state, controls, run, chapters, pins, hasCaptions, isFull, lookLabel } = props;
   const words = useUiTexts();
   const chapter = chapterAt(chapters, state.time);
   return (
@@ -69,7 +72,11 @@ export function PlayerBar(props: PlayerBarProps) {
           />
         )}
         <SpeedChoice rate={state.rate} onChoose={controls.setRate} />
-        <BarButton icon={Maximize} label={words.fullScreen} onPress={() => run('fullscreen')} />
+        <BarButton
+          icon={isFull ? Minimize : Maximize}
+          label={isFull ? words.leaveFullScreen : words.fullScreen}
+          onPress={() => run('fullscreen')}
+        />
       </div>
     </div>
   );

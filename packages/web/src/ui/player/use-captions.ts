@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { canFillScreen } from '../../platform/page/full-screen.ts';
 import { cueAt, type VideoCue } from './video-time.ts';
 
 /** Captions: a WebVTT file of this site, or the cues themselves. */
@@ -41,4 +42,40 @@ export function useCaptions(
   }, [element, url]);
   if (captions && 'cues' in captions) return plainCue(cueAt(captions.cues, seconds)?.text ?? '');
   return url ? fromTrack : '';
+}
+
+const escapeCue = (text: string): string => plainCue(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** A text track that the browser draws only while an iPhone shows the video by itself, where the page draws nothing. */
+function nativeTrack(video: HTMLVideoElement, captions: VideoCaptions, label: string): TextTrack | undefined {
+  if ('url' in captions) return video.textTracks[0];
+  const track = video.addTextTrack('captions', label);
+  track.mode = 'hidden';
+  for (const { startSeconds, endSeconds, text } of captions.cues)
+    track.addCue(new VTTCue(startSeconds, endSeconds, escapeCue(text)));
+  return track;
+}
+
+/** Shows the captions inside a video that fills an iPhone's screen, unless they are turned off (`isOn`). */
+export function useNativeCaptions(
+  element: RefObject<HTMLVideoElement | null>,
+  captions: VideoCaptions | null,
+  { isOn, label }: { isOn: boolean; label: string },
+): void {
+  useEffect(() => {
+    const video = element.current;
+    if (!video || !captions || !isOn || canFillScreen() || !('webkitEnterFullscreen' in video)) return;
+    const track = nativeTrack(video, captions, label);
+    if (!track) return;
+    const show = () => (track.mode = 'showing');
+    const hide = () => (track.mode = 'hidden');
+    video.addEventListener('webkitbeginfullscreen', show);
+    video.addEventListener('webkitendfullscreen', hide);
+    return () => {
+      video.removeEventListener('webkitbeginfullscreen', show);
+      video.removeEventListener('webkitendfullscreen', hide);
+      // A track that a script added cannot be removed, only emptied.
+      if ('cues' in captions) track.mode = 'disabled';
+    };
+  }, [element, captions, isOn, label]);
 }

@@ -3,6 +3,8 @@ import { clampTime, nextRate } from './video-time.ts';
 
 export interface VideoState {
   readonly isPlaying: boolean;
+  /** It should play, but the data has not arrived. */
+  readonly isWaiting: boolean;
   readonly hasStarted: boolean;
   readonly hasFailed: boolean;
   readonly isMuted: boolean;
@@ -23,7 +25,11 @@ export interface VideoControls {
 
 const mirrored = [
   'play',
+  'playing',
   'pause',
+  'waiting',
+  'stalled',
+  'canplay',
   'timeupdate',
   'seeking',
   'seeked',
@@ -35,10 +41,14 @@ const mirrored = [
   'emptied',
 ];
 
+/** `HTMLMediaElement.HAVE_FUTURE_DATA`. */
+const haveFutureData = 3;
+
 function readState(video: HTMLVideoElement, knownDuration: number, before: VideoState): VideoState {
   const measured = Number.isFinite(video.duration) && video.duration > 0 ? video.duration : knownDuration;
   return {
     isPlaying: !video.paused && !video.ended,
+    isWaiting: !video.paused && !video.ended && video.error === null && video.readyState < haveFutureData,
     hasStarted: before.hasStarted || !video.paused || video.currentTime > 0,
     hasFailed: video.error !== null,
     isMuted: video.muted,
@@ -65,6 +75,7 @@ export function useVideo(
 ): [VideoState, VideoControls] {
   const [state, setState] = useState<VideoState>({
     isPlaying: false,
+    isWaiting: false,
     hasStarted: false,
     hasFailed: false,
     isMuted: false,

@@ -130,6 +130,62 @@ describe('VideoPlayer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Captions' }));
     expect(screen.queryByText('Hello.')).toBeNull();
   });
+  it('CG-213: on an iPhone full screen shows the video by itself, with its captions in it', () => {
+    const cues = [{ startSeconds: 0, endSeconds: 5, text: 'A <i>slice</i> & more' }];
+    const added: { startTime: number; text: string }[] = [];
+    const track = { mode: 'disabled', addCue: (cue: (typeof added)[number]) => added.push(cue) };
+    const entered = vi.fn();
+    vi.stubGlobal('VTTCue', function (startTime: number, endTime: number, text: string) {
+      return { startTime, endTime, text };
+    });
+    Object.assign(HTMLVideoElement.prototype, {
+      webkitEnterFullscreen: entered,
+      addTextTrack: () => track,
+    });
+    try {
+      renderPart(<VideoPlayer src="/v.mp4" label="Report" durationSeconds={60} captions={{ cues }} />);
+      expect(added.map(({ startTime, text }) => [startTime, text])).toEqual([[0, 'A slice &amp; more']]);
+      fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+      expect(entered).toHaveBeenCalledOnce();
+      expect(screen.getByRole('region', { name: 'Report' }).dataset['page']).toBeUndefined();
+      const video = document.querySelector('video');
+      act(() => void video?.dispatchEvent(new Event('webkitbeginfullscreen')));
+      expect(track.mode).toBe('showing');
+      act(() => void video?.dispatchEvent(new Event('webkitendfullscreen')));
+      expect(track.mode).toBe('hidden');
+    } finally {
+      Reflect.deleteProperty(HTMLVideoElement.prototype, 'webkitEnterFullscreen');
+      Reflect.deleteProperty(HTMLVideoElement.prototype, 'addTextTrack');
+      vi.unstubAllGlobals();
+    }
+  });
+  it('CG-213: where nothing may fill the screen, the player fills the page until Escape', () => {
+    const { player } = openPlayer();
+    fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+    expect(player.dataset['page']).toBe('true');
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    expect(screen.getByRole('button', { name: 'Leave full screen' })).toBeTruthy();
+    fireEvent.keyDown(player, { key: 'Escape' });
+    expect(player.dataset['page']).toBeUndefined();
+    expect(document.documentElement.style.overflow).toBe('');
+  });
+  it('shows that it waits for data, but not for a blink', () => {
+    vi.useFakeTimers();
+    try {
+      const { video, player } = openPlayer();
+      Object.defineProperty(video, 'paused', { value: false });
+      act(() => void video.dispatchEvent(new Event('waiting')));
+      expect(player.getAttribute('aria-busy')).toBe('true');
+      expect(screen.queryByRole('status')).toBeNull();
+      act(() => void vi.advanceTimersByTime(300));
+      expect(screen.getByRole('status').textContent).toBe('Loading');
+      Object.defineProperty(video, 'readyState', { value: 4 });
+      act(() => void video.dispatchEvent(new Event('playing')));
+      expect(screen.queryByRole('status')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
   it('reports its position to the page', () => {
     const heard: number[] = [];
     const { video } = openPlayer((seconds) => heard.push(seconds));

@@ -1,4 +1,4 @@
-import { Play, ScanSearch } from 'lucide-react';
+import { LoaderCircle, Play, ScanSearch } from 'lucide-react';
 import {
   useEffect,
   useEffectEvent,
@@ -16,7 +16,8 @@ import { usePlayerLook, type PlayerLook } from './player-look.ts';
 import { playerCommand, type PlayerCommand } from './player-keys.ts';
 import type { TimelinePin } from './seek-bar.tsx';
 import { useUiTexts } from '../text/ui-texts.tsx';
-import { useCaptions, type VideoCaptions } from './use-captions.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useCaptions, useNativeCaptions, type VideoCaptions } from './use-captions.ts';
 import { useRenewableSource, type RenewableSource, type VideoSource } from './use-renewable-source.ts';
 import { useVideo, type VideoControls, type VideoState } from './use-video.ts';
 import styles from './video-player.module.css';
@@ -62,6 +63,7 @@ const stepSeconds = 5;
 
 export function VideoPlayer(props: VideoPlayerProps) {
   const { label, durationSeconds, chapters = [], pins = [], captions = null } = props;
+  const words = useUiTexts();
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [mirrored, controls] = useVideo(video, durationSeconds);
@@ -69,6 +71,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const state = displayedState(mirrored, source);
   const [hasCaptions, setCaptions] = useState(true);
   const caption = useCaptions(video, captions, state.time);
+  useNativeCaptions(video, captions, { isOn: hasCaptions, label: words.captions });
+  const screen = useFullScreen(frame, video);
   const isIdle = useIdle(frame, state.isPlaying);
   const look = usePlayerLook(video, {
     look: props.look,
@@ -86,7 +90,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
 
   const run = commandRunner(state, controls, {
     captions: () => setCaptions(!hasCaptions),
-    fullscreen: () => toggleFullScreen(frame.current),
+    fullscreen: screen.toggle,
     look: look.open,
   });
 
@@ -99,6 +103,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (look.shown !== null) return leaveByKey(event, look.back);
     const command = playerCommand(event, event.target instanceof HTMLButtonElement);
+    if (event.key === 'Escape' && screen.isPage) screen.toggle();
     if (!command) return;
     event.preventDefault();
     run(command);
@@ -113,6 +118,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
       tabIndex={-1}
       data-idle={isIdle || undefined}
       data-titled={isTitled(props, state) || undefined}
+      data-full={screen.isFull || undefined}
+      data-page={screen.isPage || undefined}
+      aria-busy={state.isWaiting}
       {...shapeOf(props)}
       onKeyDown={onKeyDown}
     >
@@ -124,6 +132,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           hasStarted={state.hasStarted}
           onToggle={controls.toggle}
         />
+        {state.isWaiting ? <Waiting /> : null}
         {state.isPlaying || state.hasFailed ? null : <BigPlay state={state} onPlay={start} />}
         {look.label === null || state.isPlaying || state.hasFailed ? null : (
           <LookButton label={look.label} onPress={look.open} />
@@ -136,6 +145,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           chapters={chapters}
           pins={pins}
           hasCaptions={captions ? hasCaptions : null}
+          isFull={screen.isFull}
           lookLabel={look.label}
         />
       </div>
@@ -182,7 +192,8 @@ const sourceOf = ({ src, sourceId, posterUrl, onRenew }: VideoPlayerProps): Vide
 /** While a new URL is being fetched, the player keeps its display. */
 function displayedState(state: VideoState, { lost }: RenewableSource): VideoState {
   if (lost === null) return state;
-  return { ...state, hasFailed: false, time: lost.seconds, rate: lost.rate, isPlaying: lost.isPlaying };
+  const { seconds: time, rate, isPlaying } = lost;
+  return { ...state, hasFailed: false, time, rate, isPlaying, isWaiting: isPlaying };
 }
 
 interface PictureProps extends Pick<VideoPlayerProps, 'captions' | 'onTimeUpdate' | 'onEnded'> {
@@ -235,6 +246,23 @@ function BigPlay({ state, onPlay }: { state: VideoState; onPlay: () => void }) {
       <Play size={state.hasStarted ? 34 : 24} strokeWidth={0} aria-hidden />
       {state.hasStarted ? null : playText(words, state.duration)}
     </button>
+  );
+}
+
+/** Appears only after a moment, so that nothing flickers. */
+function Waiting() {
+  const words = useUiTexts();
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 300);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return null;
+  return (
+    <div className={styles['waiting']} role="status">
+      <LoaderCircle size={44} strokeWidth={2} aria-hidden />
+      <span className="visually-hidden">{words.loading}</span>
+    </div>
   );
 }
 
@@ -308,11 +336,6 @@ function leaveByKey(event: KeyboardEvent, back: () => void): void {
   event.preventDefault();
   event.stopPropagation();
   back();
-}
-
-function toggleFullScreen(frame: HTMLElement | null): void {
-  if (document.fullscreenElement) void document.exitFullscreen();
-  else void frame?.requestFullscreen?.().catch(() => {});
 }
 
 /** Returns `true` if the video is playing and the pointer has rested for a while, so that the bar can be hidden. */

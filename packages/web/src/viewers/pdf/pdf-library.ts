@@ -1,9 +1,18 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
+// The library's build for older browsers, which brings what they lack. Its other build draws blank pages in every browser
+// before Chrome 147, Safari 26.2 and Firefox 144, without an error.
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  TextLayer,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 // oxlint-disable-next-line import/default -- the build makes an address of it
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { PdfAssets } from './pdf-assets.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
+
+export { TextLayer, type PDFDocumentProxy };
 
 export type PdfProblem = 'network' | 'needs-password' | 'unreadable';
 

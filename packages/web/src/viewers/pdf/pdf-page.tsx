@@ -1,5 +1,9 @@
-import { TextLayer, type PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { fileViewerMessages } from '../resources/file-viewer-messages.ts';
+import { viewerPageMessages } from '../viewer-page-messages.ts';
+import { TextLayer, type PDFDocumentProxy } from './pdf-library.ts';
 import type { PdfMatch } from './pdf-search.ts';
 import styles from './pdf-page.module.css';
 import type { PageSize } from './use-pdf.ts';
@@ -14,6 +18,8 @@ export interface PdfPageProps {
   label: string;
   matches: readonly PdfMatch[];
   current: PdfMatch | undefined;
+  /** Whether the reader may download the document. */
+  canSave: boolean;
 }
 
 /** A larger canvas needs more memory than a phone has. */
@@ -52,20 +58,29 @@ function useNearness(sheet: { current: HTMLDivElement | null }): boolean {
   return isNear;
 }
 
-function Drawing({ document, page, size, scale, matches, current }: PdfPageProps) {
+function Drawing({ document, page, size, scale, matches, current, canSave }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const words = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const t = useMessages(fileViewerMessages);
+  const words = useMessages(viewerPageMessages);
   const [pieces, setPieces] = useState<HTMLElement[]>([]);
+  const [failedScale, setFailedScale] = useState<number | null>(null);
   useEffect(() => {
-    const [board, layer] = [canvas.current, words.current];
-    if (!board || !layer) return;
-    return drawPage({ document, page, size, scale, board, layer, onWords: setPieces });
+    const [board, text] = [canvas.current, layer.current];
+    if (!board || !text) return;
+    const onFailed = () => setFailedScale(scale);
+    return drawPage({ document, page, size, scale, board, layer: text, onWords: setPieces, onFailed });
   }, [document, page, size, scale]);
   useEffect(() => markPieces(pieces, matches, current), [pieces, matches, current]);
   return (
     <>
       <canvas ref={canvas} aria-hidden />
-      <div ref={words} className={styles['words']} />
+      <div ref={layer} className={styles['words']} />
+      {failedScale === scale ? (
+        <div className={styles['failed']} data-theme="light">
+          <Note tone="bad">{`${t('pageFailed')} ${words(canSave ? 'notShownSave' : 'otherOnlyLook')}`}</Note>
+        </div>
+      ) : null}
     </>
   );
 }
@@ -74,10 +89,11 @@ interface Drawn extends Pick<PdfPageProps, 'document' | 'page' | 'size' | 'scale
   board: HTMLCanvasElement;
   layer: HTMLElement;
   onWords: (pieces: HTMLElement[]) => void;
+  onFailed: () => void;
 }
 
 /** Draws a page and its text layer. Returns a function that cancels it. */
-function drawPage({ document, page, size, scale, board, layer, onWords }: Drawn): () => void {
+function drawPage({ document, page, size, scale, board, layer, onWords, onFailed }: Drawn): () => void {
   const sharpness = Math.min(
     window.devicePixelRatio || 1,
     Math.sqrt(maxPixels / (size.width * size.height * scale * scale)),
@@ -101,8 +117,12 @@ function drawPage({ document, page, size, scale, board, layer, onWords }: Drawn)
     await Promise.all([task.promise, text.render()]);
     if (!isOver) onWords([...text.textDivs]);
   };
-  // A canceled page was requested again at another size. A page that cannot be drawn stays white.
-  draw().catch(() => {});
+  // A canceled page was requested again at another size, or left.
+  draw().catch((error: unknown) => {
+    if (isOver) return;
+    console.warn('A page could not be drawn:', error);
+    onFailed();
+  });
   return () => {
     isOver = true;
     stop();

@@ -1,4 +1,3 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { ZoomTools } from '../../ui/buttons/zoom-tools.tsx';
@@ -7,6 +6,7 @@ import type { FileViewerProps } from '../resources/file-viewer-props.ts';
 import { PageTurner } from '../resources/page-turner.tsx';
 import { ViewerFrame } from '../resources/viewer-frame.tsx';
 import { ZoomPane } from '../resources/zoom-pane.tsx';
+import type { PDFDocumentProxy } from './pdf-library.ts';
 import { PdfPage } from './pdf-page.tsx';
 import styles from './pdf-pages.module.css';
 import { PdfSearchBox } from './pdf-search-box.tsx';
@@ -18,6 +18,8 @@ interface PdfPagesProps {
   sizes: readonly PageSize[];
   title: string;
   room: FileViewerProps['room'];
+  /** Whether the reader may download the document. */
+  canSave: boolean;
 }
 
 /** On a desktop a page at its own size is never wider than this. */
@@ -25,7 +27,7 @@ const widestPage = 900;
 const margin = 24;
 
 /** An open document. */
-export function PdfPages({ document, sizes, title, room }: PdfPagesProps) {
+export function PdfPages({ document, sizes, title, room, canSave }: PdfPagesProps) {
   const t = useMessages(fileViewerMessages);
   const column = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
@@ -69,6 +71,7 @@ export function PdfPages({ document, sizes, title, room }: PdfPagesProps) {
                   scale={scale}
                   label={t('pageOf', { n: at + 1, total: sizes.length })}
                   matches={search.matches.filter((match) => match.page === at)}
+                  canSave={canSave}
                   current={current?.page === at ? current : undefined}
                 />
               ))}

@@ -18,9 +18,18 @@ export function PdfViewer({ resource, renew, room }: FileViewerProps) {
       () => setTurn(turn + 1),
       () => {},
     );
+  const canSave = resource.downloadPath !== null;
   const state = usePdf(resource.path ?? '', turn);
   if (state.at === 'open')
-    return <PdfPages document={state.document} sizes={state.sizes} title={resource.title} room={room} />;
+    return (
+      <PdfPages
+        document={state.document}
+        sizes={state.sizes}
+        title={resource.title}
+        room={room}
+        canSave={canSave}
+      />
+    );
   return (
     <ViewerFrame {...room}>
       {state.at === 'loading' ? (
@@ -30,7 +39,7 @@ export function PdfViewer({ resource, renew, room }: FileViewerProps) {
       ) : (
         <ResourceUnviewable
           reason={t(state.problem === 'needs-password' ? 'needsPassword' : 'unreadable')}
-          canSave={resource.downloadPath !== null}
+          canSave={canSave}
         />
       )}
     </ViewerFrame>

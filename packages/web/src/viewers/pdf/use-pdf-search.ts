@@ -1,5 +1,5 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
+import type { PDFDocumentProxy } from './pdf-library.ts';
 import { findInPages, type PdfMatch } from './pdf-search.ts';
 
 export interface PdfSearch {

@@ -1,6 +1,5 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
-import { openPdf, problemOfPdf, type PdfProblem } from './pdf-library.ts';
+import { openPdf, problemOfPdf, type PDFDocumentProxy, type PdfProblem } from './pdf-library.ts';
 
 export type PdfState =
   | { at: 'loading' }

@@ -14,6 +14,7 @@ export const fileViewerMessages = defineMessages({
     nextMatch: 'Next match',
     needsPassword: 'This document is locked with a password.',
     unreadable: 'This document is damaged and cannot be shown.',
+    pageFailed: 'This page could not be drawn in this browser.',
     picture: '{title}, page {n} of {total}',
     downloading: 'Downloading {n}%', // H-009
     modelFailed: 'Failed to download the 3d object', // H-009
@@ -42,6 +43,7 @@ export const fileViewerMessages = defineMessages({
     nextMatch: 'Resultado siguiente',
     needsPassword: 'Este documento está protegido con una contraseña.',
     unreadable: 'Este documento está dañado y no se puede mostrar.',
+    pageFailed: 'No se pudo mostrar esta página en este navegador.',
     picture: '{title}, página {n} de {total}',
     downloading: 'Descargando {n}%',
     modelFailed: 'No se pudo descargar el objeto 3D',

@@ -20,6 +20,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useMessages, type Translate } from '../../platform/language/i18n.tsx';
+import { canFillScreen } from '../../platform/page/full-screen.ts';
 import { measureIcons } from '../measures/measure-icons.ts';
 import styles from './more-tools.module.css';
 import { studyKeys } from './study-keys.ts';
@@ -181,6 +182,6 @@ function showItems(tools: StudyTools, isNarrow: boolean, t: Words, item: MakeIte
       : []),
     ...(isNarrow ? [] : [{ ...item('twoViews', t('twoViews'), Columns2), isPressed: tools.isTwo }]),
     ...(tools.isTwo ? [{ ...item('linked', t('linked'), Link2), isPressed: tools.isLinked }] : []),
-    item('fullScreen', t('fullScreen'), Expand),
+    ...(canFillScreen() ? [item('fullScreen', t('fullScreen'), Expand)] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { useState, type RefObject } from 'react';
 import type { StudyDocument } from '@plainscan/contract';
 import type { StudyCommand } from './study-keys.ts';
+import { toggleFullScreen } from '../../platform/page/full-screen.ts';
 import { useCine, type Cine } from './use-cine.ts';
 import { useMeasures, type Measures } from '../measures/use-measures.ts';
 import { useStudyPanes, type StudyPane, type StudyPanes } from './use-study-panes.ts';
@@ -81,9 +82,3 @@ export function useStudyTools(document: StudyDocument, frame: RefObject<HTMLElem
 
 const isTool = (command: StudyCommand & string): command is 'length' | 'angle' | 'roi' =>
   isMeasureTool(command as ViewerTool);
-
-function toggleFullScreen(frame: HTMLElement | null): void {
-  if (document.fullscreenElement) void document.exitFullscreen();
-  // A browser without full screen leaves the page unchanged.
-  else frame?.requestFullscreen?.().catch(() => {});
-}
