@@ -4,41 +4,54 @@ import { expect, type Page } from '@playwright/test';
 
 import { openDemoReport } from './support/demo-report.ts';
 import { test } from './support/journey-test.ts';
-import { signIn } from './support/people.ts';
+import { portal, signIn } from './support/people.ts';
 import { brightnessOf } from './support/pictures.ts';
 import { needTestFile, openServed } from './support/viewer-page.ts';
 
-/**
- * What pdf.js uses, and Safari before 18.4 or 26.2, Firefox before 144 and Chrome before 122 or 147 lack (MDN
- * browser-compat-data 8.1.9).
- */
+/** Functions that Chrome 109, Safari 15.6 or Firefox 115 lack (MDN browser-compat-data 8.1.9), and pages or pdf.js use. */
 const withoutNewFunctions = `
-for (const kind of [Map, WeakMap]) {
-  delete kind.prototype.getOrInsert;
-  delete kind.prototype.getOrInsertComputed;
-}
-delete Math.sumPrecise;
-delete Promise.try;
-delete Uint8Array.fromBase64;
-delete Uint8Array.prototype.toBase64;
-delete Uint8Array.prototype.toHex;
-delete globalThis.Iterator;
+for (const [place, ...names] of [
+  [Map.prototype, 'getOrInsert', 'getOrInsertComputed'],
+  [WeakMap.prototype, 'getOrInsert', 'getOrInsertComputed'],
+  [Map, 'groupBy'],
+  [Math, 'sumPrecise'],
+  [Promise, 'try', 'withResolvers'],
+  [Array, 'fromAsync'],
+  [Array.prototype, 'toReversed', 'toSorted', 'toSpliced', 'with'],
+  [ArrayBuffer.prototype, 'transfer', 'transferToFixedLength'],
+  [Set.prototype, 'difference', 'intersection', 'isSubsetOf', 'union'],
+  [Uint8Array, 'fromBase64'],
+  [Uint8Array.prototype, 'toBase64', 'toHex'],
+  [URL, 'canParse'],
+  [AbortSignal, 'any', 'timeout'],
+  [globalThis, 'Iterator'],
+])
+  for (const name of names) delete place[name];
 `;
 
-/** Takes the functions away from the page and from each worker that it starts. */
-async function makeOlder(page: Page): Promise<void> {
-  await page.addInitScript(withoutNewFunctions);
+/** A browser that cannot compute colors from another one says so, and would show none of them. */
+const withoutRelativeColors = `
+const { supports } = CSS;
+CSS.supports = (...asked) => !asked.some((text) => text.includes('from')) && supports.apply(CSS, asked);
+`;
+
+/** Takes the functions away from the page and from each worker that it starts. Returns the names of those workers. */
+async function makeOlder(page: Page): Promise<string[]> {
+  const workers: string[] = [];
+  await page.addInitScript(withoutNewFunctions + withoutRelativeColors);
   await page.route(/worker[^/]*\.m?js$/, async (route) => {
     const answer = await route.fetch();
+    workers.push(new URL(route.request().url()).pathname);
     await route.fulfill({ response: answer, body: `${withoutNewFunctions}\n${await answer.text()}` });
   });
+  return workers;
 }
 
 test('CG-213, H-002: a PDF is drawn, with its words, by a browser without the newest functions', async ({
   page,
 }) => {
   needTestFile('pdf/tracemonkey_a11y.pdf');
-  await makeOlder(page);
+  const workers = await makeOlder(page);
   await openServed(page, {
     resource: { type: 'pdf', title: 'Report.pdf', path: '/media/a-pdf' },
     files: { '/media/a-pdf': { path: 'pdf/tracemonkey_a11y.pdf', mime: 'application/pdf' } },
@@ -47,7 +60,7 @@ test('CG-213, H-002: a PDF is drawn, with its words, by a browser without the ne
   await expect(sheet).toBeVisible();
   await expect.poll(async () => (await brightnessOf(page, sheet)).spread).toBeGreaterThan(15);
   await expect(page.getByText('Trace-based', { exact: false }).first()).toBeAttached();
-  expect(await page.evaluate(() => 'Iterator' in globalThis || 'sumPrecise' in Math)).toBe(false);
+  expect(workers).toEqual([expect.stringContaining('pdf-worker')]);
 });
 
 test('CG-213, K-002: on an iPhone full screen shows the film by itself, with its captions', async ({
@@ -99,4 +112,67 @@ test('CG-213: where nothing may fill the screen, the film fills the page until E
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
   expect((await player.boundingBox())?.height).not.toBe(375);
+});
+
+/** Returns how the tokens look, as channels of red, green and blue, on light and on dark and for two statuses. */
+const shownTokens = (page: Page): Promise<Record<string, number[]>> =>
+  page.evaluate(() => {
+    const names = ['brand-fill', 'brand-fill-hover', 'on-brand', 'brand-text', 'brand-tint', 'brand-tint-2'];
+    names.push('brand-line', 'brand-mark', 'focus', 'canvas', 'sunken', 'hover', 'line', 'line-2');
+    names.push('ink', 'ink-2', 'ink-3', 'surface', 'ok', 'warn-tint', 'st-fg', 'st-bg', 'st-mark');
+    const board = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    if (!board) throw new Error('There is no canvas.');
+    const shown: Record<string, number[]> = {};
+    for (const theme of ['light', 'dark'])
+      for (const status of ['completed', 'in-progress']) {
+        const place = document.createElement('div');
+        if (theme === 'dark') place.dataset['theme'] = theme;
+        const probe = place.appendChild(document.createElement('p'));
+        probe.dataset['status'] = status;
+        document.body.append(place);
+        for (const name of names) {
+          probe.style.color = `var(--${name})`;
+          board.fillStyle = getComputedStyle(probe).color;
+          board.fillRect(0, 0, 1, 1);
+          shown[`${name} on ${theme}, ${status}`] = [...board.getImageData(0, 0, 1, 1).data];
+        }
+        place.remove();
+      }
+    return shown;
+  });
+
+for (const subdomain of ['portal', 'lakeside'])
+  test(`CG-213: ${subdomain} has its colors in a browser that cannot compute them`, async ({ browser }) => {
+    const [today, older] = await Promise.all([browser.newPage(), browser.newPage()]);
+    await older.addInitScript(withoutRelativeColors);
+    for (const page of [today, older]) {
+      await page.goto(`${portal(subdomain)}/login`);
+      await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+    }
+    // The older one has hex values, and shows what today's computes.
+    const token = () => getComputedStyle(document.documentElement).getPropertyValue('--brand-fill');
+    expect(await older.evaluate(token)).toMatch(/^#[0-9a-f]{6}$/);
+    expect(await today.evaluate(token)).toContain('oklch');
+    const [expected, found] = [await shownTokens(today), await shownTokens(older)];
+    const wrong = Object.entries(expected).filter(([name, color]) =>
+      color.some((channel, at) => Math.abs(channel - (found[name]?.[at] ?? 0)) > 6),
+    );
+    expect(wrong.map(([name, color]) => `${name}: ${color.join()}, not ${found[name]?.join()}`)).toEqual([]);
+  });
+
+test('CG-213, K-002: a patient logs in with an older browser and watches the film', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await makeOlder(page);
+  await page.goto(`${portal('portal')}/login`);
+  await page.getByLabel('Email').fill('patient@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('Demo-2026!');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/patient-dashboard/);
+  await openDemoReport(page);
+  await page.getByRole('button', { name: /^Play/ }).first().click();
+  const seconds = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(seconds).toBeGreaterThan(1);
+  await expect(page.getByRole('button', { name: 'lesion' }).first()).toBeVisible();
 });

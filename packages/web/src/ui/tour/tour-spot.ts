@@ -23,7 +23,7 @@ function partOf(target: TourTarget): HTMLElement | null {
   const parts = names.flatMap((name) => [
     ...document.querySelectorAll<HTMLElement>(`[data-tour="${CSS.escape(name)}"]`),
   ]);
-  return parts.find((part) => part.checkVisibility()) ?? null;
+  return parts.find((part) => part.getClientRects().length > 0) ?? null;
 }
 
 export const isShown = (target: TourTarget): boolean => target === null || partOf(target) !== null;

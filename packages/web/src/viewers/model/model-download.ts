@@ -9,9 +9,11 @@ export async function downloadWithProgress(
   const total = Number(answer.headers.get('content-length') ?? 0);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let loaded = 0;
-  for await (const part of answer.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
-    parts.push(part);
-    loaded += part.length;
+  // Safari cannot iterate over a stream.
+  const reader = answer.body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    parts.push(read.value);
+    loaded += read.value.length;
     if (total > 0) onPercent(Math.min(100, Math.floor((loaded / total) * 100)));
   }
   return new Blob(parts).arrayBuffer();

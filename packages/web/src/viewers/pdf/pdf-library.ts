@@ -7,7 +7,7 @@ import {
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // oxlint-disable-next-line import/default -- the build makes an address of it
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import workerUrl from './pdf-worker.ts?worker&url';
 import { PdfAssets } from './pdf-assets.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
