@@ -226,7 +226,7 @@ describe('the mail to a patient without a password (CG-174)', () => {
       'GET',
       `/auth/invitation-check/${link.searchParams.get('token') ?? ''}`,
     );
-    expect(check.body).toEqual({ valid: true, email });
+    expect(check.body).toEqual({ valid: true, email, role: 'patient' });
   });
 
   test('names neither body part nor finding', async () => {

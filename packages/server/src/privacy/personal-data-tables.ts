@@ -115,7 +115,13 @@ function messageTables({
     },
     { table: 'workspace_form', rows: byUser, hidden: ['key_hash', 'body_hash'], erase: 'delete' },
     { table: 'clinic_code_reservation', rows: sql`reserved_by IN ${own}`, erase: 'delete' },
-    { table: 'download', rows: byUser, hidden: tokens, objects: ['object_key'], erase: 'delete' },
+    {
+      table: 'download',
+      rows: byUser,
+      hidden: [...tokens, 'former_token_hash'],
+      objects: ['object_key'],
+      erase: 'delete',
+    },
     // The other side's record of it is in the trail.
     {
       table: 'care_grant',
