@@ -87,6 +87,21 @@ describe('ranges', () => {
     expect(read()).toBe(10_000 + (isLocal ? 0 : 3_000_000));
   });
 
+  test('R10, SEC-D5: many readers of a whole film wait for one verification', async () => {
+    const bytes = packBytes(3_000_000);
+    const part = await store(bytes);
+    const { store: counted, read } = counting(false);
+    const ranges = new CheckedRanges(counted);
+    const all = { offset: 0, length: bytes.length };
+    const got = await Promise.all(
+      Array.from({ length: 20 }, async () => buffer(await ranges.open(part, all))),
+    );
+    expect(got.every((each) => each.equals(bytes))).toBe(true);
+    expect(read()).toBe(21 * bytes.length);
+    const damaged = { ...part, sha256: sha256(packBytes(10)) };
+    await expect(ranges.open(damaged, all)).rejects.toMatchObject({ code: 'object-damaged' });
+  });
+
   test.each([true, false])('R10: no range of a damaged file is sent (local: %s)', async (isLocal) => {
     const bytes = packBytes(300_000);
     const wrong = Buffer.from(bytes);

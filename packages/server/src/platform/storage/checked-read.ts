@@ -47,6 +47,9 @@ async function readWhole(objects: ObjectStore, part: CheckedPart): Promise<Buffe
 const hashBytes = async (bytes: Buffer<ArrayBuffer>): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
+/** Files up to this size, such as most images, are verified in memory: asking the other thread would take longer. */
+const smallBytes = 1024 * 1024;
+
 type Verification = { mark: string; until: number; isWhole: Promise<void> };
 
 const checkedMilliseconds = 3_600_000;
@@ -68,8 +71,10 @@ export class CheckedRanges {
   /** `range` is relative to the start of the part. Throws `object-damaged`, `object-missing`. */
   async open(part: CheckedPart, range: ByteRange): Promise<Readable> {
     const isAll = range.offset === 0 && range.length === part.byteLength;
-    // What is read to its end anyway is verified on the way.
-    if (part.sha256 !== null && isAll) return openChecked(this.#objects, part);
+    // What is read to its end anyway is verified on the way, unless each of many readers would hold a copy of it in
+    // memory and hash it once more.
+    const isOnTheWay = isAll && (part.byteLength <= smallBytes || part.byteLength > wholeBytes);
+    if (part.sha256 !== null && isOnTheWay) return openChecked(this.#objects, part);
     if (part.sha256 !== null) await this.#verify(part);
     const section = { offset: part.byteOffset + range.offset, length: range.length };
     return this.#objects.read(part.objectKey, section);
