@@ -214,6 +214,60 @@ describe('/viewer', () => {
   });
 });
 
+describe('an address without a pass, for whoever is signed in (H-005, H-011)', () => {
+  const fresh = 'the-fresh-token-of-this-test';
+  const child = (viewerLink: string) => ({
+    uuid: 'x',
+    title: 'X',
+    type: 'pdf',
+    previewUrl: null,
+    viewerLink,
+  });
+
+  test.each([
+    [
+      <ReportViewerPage key="report" />,
+      '/report-viewer?caseId=c',
+      'GET /patients/record/c/child-resources-link',
+      {
+        total: 2,
+        data: [child(`/viewer?uuid=x&token=${fresh}`), child(`/report-viewer?caseId=c&token=${fresh}`)],
+      },
+    ],
+    [
+      <ViewerPage key="case" />,
+      '/viewer?caseId=c&hideContext=true',
+      'GET /patients/record/c/viewer-link',
+      { viewerLink: `/viewer?uuid=${resourceId}&token=${fresh}` },
+    ],
+    [
+      <ViewerPage key="file" />,
+      `/viewer?uuid=${resourceId}`,
+      `GET /resources/${resourceId}`,
+      testResource({ textPath: '/media/text', viewerLink: `/viewer?uuid=${resourceId}&token=${fresh}` }),
+    ],
+  ])('%#: %s opens with a new one', async (element, at, call, answer) => {
+    storeAccessToken('a-session');
+    const page = await renderPage(element, {
+      address: at,
+      answers: { ...answers, [call]: () => answer },
+    });
+    expect(await screen.findByText('Findings: none.')).toBeDefined();
+    const opening = page.calls.find(({ path }) => path === '/resources/open');
+    expect(opening?.body).toEqual({ token: fresh });
+    expect(page.address()).not.toContain('token');
+    expect(page.address().includes('hideContext=true')).toBe(at.includes('hideContext=true'));
+  });
+
+  test('what the user may not see says that something went wrong', async () => {
+    storeAccessToken('a-session');
+    await show('/viewer?caseId=c', {
+      'GET /patients/record/c/viewer-link': () => new Response('{}', { status: 404 }),
+    });
+    expect(await screen.findByText(failed)).toBeDefined();
+  });
+});
+
 describe('/report-viewer', () => {
   const at = '/report-viewer?caseId=c&token=a-token-that-is-long-enough';
 

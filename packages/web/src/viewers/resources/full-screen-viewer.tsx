@@ -1,6 +1,7 @@
 import { DarkSurface } from '../../ui/layout/dark-surface.tsx';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { PassGate } from '../passes/pass-gate.tsx';
+import { OwnPass } from './own-pass.tsx';
 import { ResourceViewer, type ResourceViewerProps } from './resource-viewer.tsx';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
 import { ResourceFailed, ResourceWaiting } from './viewer-states.tsx';
@@ -18,17 +19,19 @@ export function FullScreenViewer({ isAddressed, ...viewer }: FullScreenViewerPro
       <ResourceFailed />
     </DarkSurface>
   );
+  const waiting = (
+    <DarkSurface>
+      <ResourceWaiting text={viewer.waiting} />
+    </DarkSurface>
+  );
   if (!isAddressed) return failed;
   return (
     <PassGate
       kinds={['study', 'file']}
-      missing={failed}
+      missing={<OwnPass waiting={waiting} missing={failed} />}
+      other={failed}
       failedTitle={t('failed')}
-      waiting={
-        <DarkSurface>
-          <ResourceWaiting text={viewer.waiting} />
-        </DarkSurface>
-      }
+      waiting={waiting}
     >
       {(opened) => (
         <DarkSurface>
