@@ -104,7 +104,9 @@ test('B21: a clinic’s system is notified of a case by a signed message, reads 
 
   await admin.reload();
   await expect(admin.getByText('A case was created', { exact: true }).first()).toBeVisible();
-  await expect(admin.getByText(/^Last used on/)).toBeVisible();
+  // The webhook and the key, each with who made it.
+  await expect(admin.getByText(/Last used on/)).toHaveCount(2);
+  await expect(admin.getByText(/(Added|Made) by Carla Pruitt\./)).toHaveCount(2);
   for (const [width, height] of [
     [390, 844],
     [834, 1112],

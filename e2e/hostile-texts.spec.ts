@@ -60,6 +60,9 @@ const idOf = async (api: DeskApi, name: string): Promise<string> => {
   return data.find((item) => item.name === name)?.id ?? '';
 };
 
+/** Names that mail programs turn into links are refused. */
+const withoutLinks = (text: string): string => text.replaceAll(/[.:]+/g, ' ').replaceAll(/\s+/g, ' ').trim();
+
 test('SEC-X3: script-like texts are shown as typed, on every page that shows them', async ({ desk }) => {
   test.setTimeout(isFull ? 1_800_000 : 300_000);
   const clerk = await desk.api('lakeside');
@@ -68,13 +71,14 @@ test('SEC-X3: script-like texts are shown as typed, on every page that shows the
   const expectNoScript = await watchForScripts(page);
 
   for (const [at, payload] of payloads.entries()) {
+    const name = withoutLinks(payload);
     const order = await orderFromReport(clerk, `Typed ${at}`, {
-      'patient[name]': payload,
-      'patient[preferredName]': payload,
+      'patient[name]': name,
+      'patient[preferredName]': name,
       questionText: payload,
     });
     await page.goto(`${portal('')}/case-details?caseId=${order.id}`);
-    await expect(page.getByText(payload).first(), payload).toBeVisible();
+    for (const text of [name, payload]) await expect(page.getByText(text).first(), text).toBeVisible();
     await expectNoScript(payload);
     const code = `TYPED${at}`;
     await office.call('POST', '/discounts', { name: payload, code, percent_off: 5 });

@@ -160,9 +160,7 @@ for (const subdomain of ['portal', 'lakeside'])
     expect(wrong.map(([name, color]) => `${name}: ${color.join()}, not ${found[name]?.join()}`)).toEqual([]);
   });
 
-test('CG-213, K-002: a patient logs in with an older browser and watches the film', async ({
-  browser,
-}) => {
+test('CG-213, K-002: a patient logs in with an older browser and watches the film', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await makeOlder(page);
   await page.goto(`${portal('portal')}/login`);

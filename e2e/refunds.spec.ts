@@ -60,7 +60,7 @@ for (const width of [390, 1440])
     `CG-112, CG-129: at ${width} px an unused report is refunded and can be bought again`,
     onlyInFull(width === 1440),
     async ({ browser }, { repeatEachIndex }) => {
-      const { name, email } = await registerPatient(`Leonora Whitfield ${width}.${repeatEachIndex}`);
+      const { name, email } = await registerPatient(`Leonora Whitfield ${width} ${repeatEachIndex}`);
       const page = await signIn(browser, 'portal', email, ownPassword);
       await page.setViewportSize({ width, height: 844 });
       await buyReport(page);
