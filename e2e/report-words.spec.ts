@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { openDemoReport } from './support/demo-report.ts';
 import { test } from './support/journey-test.ts';
 import { expectPagePasses } from './support/page-check.ts';
-import { portal, signIn } from './support/people.ts';
+import { signIn } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';
 
 const transcript = (page: Page) => page.getByRole('region', { name: 'What is said in the video' });

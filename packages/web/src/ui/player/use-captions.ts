@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { canFillScreen } from '../../platform/page/full-screen.ts';
+import { canFillScreen } from './full-screen.ts';
 import { cueAt, type VideoCue } from './video-time.ts';
 
 /** Captions: a WebVTT file of this site, or the cues themselves. */

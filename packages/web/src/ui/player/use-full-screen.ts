@@ -1,7 +1,7 @@
 // Full screen of a player, and what there is instead: iPhones let only a video fill their screen, drawn by the system, and
 // browsers inside other apps let nothing.
 import { useEffect, useState, type RefObject } from 'react';
-import { canFillScreen, fillingElement, toggleFullScreen } from '../../platform/page/full-screen.ts';
+import { canFillScreen, fillingElement, toggleFullScreen } from './full-screen.ts';
 
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 

@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useMessages, type Translate } from '../../platform/language/i18n.tsx';
-import { canFillScreen } from '../../platform/page/full-screen.ts';
+import { canFillScreen } from '../../ui/player/full-screen.ts';
 import { measureIcons } from '../measures/measure-icons.ts';
 import styles from './more-tools.module.css';
 import { studyKeys } from './study-keys.ts';

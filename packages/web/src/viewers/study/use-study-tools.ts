@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
 import type { StudyDocument } from '@plainscan/contract';
 import type { StudyCommand } from './study-keys.ts';
-import { toggleFullScreen } from '../../platform/page/full-screen.ts';
+import { toggleFullScreen } from '../../ui/player/full-screen.ts';
 import { useCine, type Cine } from './use-cine.ts';
 import { useMeasures, type Measures } from '../measures/use-measures.ts';
 import { useStudyPanes, type StudyPane, type StudyPanes } from './use-study-panes.ts';
