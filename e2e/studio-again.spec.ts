@@ -56,80 +56,82 @@ async function drawLine(page: Page): Promise<void> {
 
 const script = 'These are the ventricles.\nThis spot is on the left.\nIt does no harm.';
 
-test('T21, B7, B10, F13, F14, F17: B goes back ten seconds, and the review restores the replaced take', async ({
-  desk,
-}) => {
-  const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await claimedCase(clerk, maker, 'Spoken Again');
-  const page = await desk.open('consultant');
-  await openStudio(page, id);
-  await page.getByRole('tab', { name: 'Script' }).press('Enter');
-  const words = page.getByLabel('What you want to say');
-  await words.fill(script);
-  await words.blur();
-  let from = 0;
+test(
+  'T21, B7, B10, F13, F14, F17: B goes back ten seconds, and the review restores the replaced take',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await claimedCase(clerk, maker, 'Spoken Again');
+    const page = await desk.open('consultant');
+    await openStudio(page, id);
+    await page.getByRole('tab', { name: 'Script' }).press('Enter');
+    const words = page.getByLabel('What you want to say');
+    await words.fill(script);
+    await words.blur();
+    let from = 0;
 
-  await test.step('ten seconds are removed with their line, chapter and ink, by keyboard alone', async () => {
-    await page.keyboard.press('Space');
-    await untilSpoken(page, 1);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('m');
-    await untilSpoken(page, 6);
-    await page.keyboard.press('Enter');
-    await untilSpoken(page, 8);
-    await page.keyboard.press('m');
-    await expect(page.getByRole('textbox', { name: /^Name of the chapter/ })).toHaveCount(2);
-    await drawLine(page);
-    await untilSpoken(page, 14);
-    const before = await elapsedSeconds(page);
-    from = await goBack(page);
-    expect(Math.abs(before - tenSecondsBack - from)).toBeLessThanOrEqual(1);
-    await expect(page.getByRole('textbox', { name: /^Name of the chapter/ })).toHaveCount(1);
-    await expect(page.getByText('Line 1 of 3: These are the ventricles.')).toBeAttached();
-    expect(await elapsedSeconds(page)).toBeLessThan(before - 5);
-    expect(await savedSeconds(page)).toBeLessThanOrEqual(await elapsedSeconds(page));
-  });
+    await test.step('ten seconds are removed with their line, chapter and ink, by keyboard alone', async () => {
+      await page.keyboard.press('Space');
+      await untilSpoken(page, 1);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('m');
+      await untilSpoken(page, 6);
+      await page.keyboard.press('Enter');
+      await untilSpoken(page, 8);
+      await page.keyboard.press('m');
+      await expect(page.getByRole('textbox', { name: /^Name of the chapter/ })).toHaveCount(2);
+      await drawLine(page);
+      await untilSpoken(page, 14);
+      const before = await elapsedSeconds(page);
+      from = await goBack(page);
+      expect(Math.abs(before - tenSecondsBack - from)).toBeLessThanOrEqual(1);
+      await expect(page.getByRole('textbox', { name: /^Name of the chapter/ })).toHaveCount(1);
+      await expect(page.getByText('Line 1 of 3: These are the ventricles.')).toBeAttached();
+      expect(await elapsedSeconds(page)).toBeLessThan(before - 5);
+      expect(await savedSeconds(page)).toBeLessThanOrEqual(await elapsedSeconds(page));
+    });
 
-  await test.step('it resumes from there and is finished', async () => {
-    await page.keyboard.press('Enter');
-    await untilSpoken(page, from + 3);
-    await finish(page);
-    await expect(review(page)).toBeVisible({ timeout: 60_000 });
-    await expect(parts(page)).toHaveCount(2);
-  });
+    await test.step('it resumes from there and is finished', async () => {
+      await page.keyboard.press('Enter');
+      await untilSpoken(page, from + 3);
+      await finish(page);
+      await expect(review(page)).toBeVisible({ timeout: 60_000 });
+      await expect(parts(page)).toHaveCount(2);
+    });
 
-  await test.step('video, captions, chapters and track contain only what is left', async () => {
-    const seconds = await videoSeconds(maker, id);
-    expect(seconds).toBeGreaterThan(from + 2);
-    expect(seconds).toBeLessThan(from + 6);
-    const { videoReport } = (await maker.call('GET', `/cases/${id}`)) as unknown as {
-      videoReport: { captions: { text: string; start: number }[]; chapters: object[] };
-    };
-    expect(videoReport.captions.map(({ text }) => text)).toEqual(script.split('\n').slice(0, 2));
-    expect(Math.abs((videoReport.captions[1]?.start ?? 0) - from)).toBeLessThan(2);
-    expect(videoReport.chapters).toHaveLength(1);
-    const { events = [] } = (await fetchTrack(maker, id)) ?? {};
-    expect(events.filter(({ type }) => type === 'ink')).toEqual([]);
-    expect(events.at(-1)?.t).toBeLessThanOrEqual(seconds * 1_000);
-  });
+    await test.step('video, captions, chapters and track contain only what is left', async () => {
+      const seconds = await videoSeconds(maker, id);
+      expect(seconds).toBeGreaterThan(from + 2);
+      expect(seconds).toBeLessThan(from + 6);
+      const { videoReport } = (await maker.call('GET', `/cases/${id}`)) as unknown as {
+        videoReport: { captions: { text: string; start: number }[]; chapters: object[] };
+      };
+      expect(videoReport.captions.map(({ text }) => text)).toEqual(script.split('\n').slice(0, 2));
+      expect(Math.abs((videoReport.captions[1]?.start ?? 0) - from)).toBeLessThan(2);
+      expect(videoReport.chapters).toHaveLength(1);
+      const { events = [] } = (await fetchTrack(maker, id)) ?? {};
+      expect(events.filter(({ type }) => type === 'ink')).toEqual([]);
+      expect(events.at(-1)?.t).toBeLessThanOrEqual(seconds * 1_000);
+    });
 
-  await test.step('the review restores the take, with its line and chapter', async () => {
-    await expectPagePasses(page, 'spoken-over');
-    await page.getByRole('button', { name: /^Bring back 10\.0 s at 0:0\d$/ }).press('Enter');
-    await expect(parts(page)).toHaveCount(3);
-    await page.getByRole('button', { name: 'Keep as draft' }).press('Enter');
-    await expect(page).toHaveURL(/case-details/);
-    await expect.poll(() => videoSeconds(maker, id), { timeout: 60_000 }).toBeGreaterThan(from + 11);
-    const { videoReport } = (await maker.call('GET', `/cases/${id}`)) as unknown as {
-      videoReport: { captions: { text: string }[]; chapters: object[] };
-    };
-    const line = 'This spot is on the left.';
-    expect(videoReport.captions.filter(({ text }) => text === line)).toHaveLength(2);
-    expect(videoReport.chapters).toHaveLength(2);
-    const { events = [] } = (await fetchTrack(maker, id)) ?? {};
-    expect(events.filter(({ type }) => type === 'ink').length).toBeGreaterThan(0);
-  });
-});
+    await test.step('the review restores the take, with its line and chapter', async () => {
+      await expectPagePasses(page, 'spoken-over');
+      await page.getByRole('button', { name: /^Bring back 10\.0 s at 0:0\d$/ }).press('Enter');
+      await expect(parts(page)).toHaveCount(3);
+      await page.getByRole('button', { name: 'Keep as draft' }).press('Enter');
+      await expect(page).toHaveURL(/case-details/);
+      await expect.poll(() => videoSeconds(maker, id), { timeout: 60_000 }).toBeGreaterThan(from + 11);
+      const { videoReport } = (await maker.call('GET', `/cases/${id}`)) as unknown as {
+        videoReport: { captions: { text: string }[]; chapters: object[] };
+      };
+      const line = 'This spot is on the left.';
+      expect(videoReport.captions.filter(({ text }) => text === line)).toHaveLength(2);
+      expect(videoReport.chapters).toHaveLength(2);
+      const { events = [] } = (await fetchTrack(maker, id)) ?? {};
+      expect(events.filter(({ type }) => type === 'ink').length).toBeGreaterThan(0);
+    });
+  },
+);
 
 test(
   'T21, B2, F9: going back survives a reload, and what was kept is still there',

@@ -304,31 +304,33 @@ test('B7, B18: of two series side by side the player opens the active one, and t
   await expectAccessible(page, 'the other image in the place of the video');
 });
 
-test('D10: the frame is chosen before a recording and remembered; a slow computer uses a smaller one', async ({
-  desk,
-}) => {
-  const { id } = await newCase(desk, 'Chosen Frame');
-  const page = await desk.open('consultant');
-  await openFresh(page, id);
-  const choice = page.getByRole('radiogroup', { name: 'Frame' });
-  await choice.getByText('Wide 16:9').click();
-  await expect(foot(page)).toHaveText('Only this picture is recorded, 1920 × 1080');
-  await page.reload();
-  await expect(choice.getByRole('radio', { name: 'Wide 16:9' })).toBeChecked();
-  await expectPicture(page, panes(page).first());
-  const box = await panes(page).first().boundingBox();
-  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
-  await page.addInitScript(() => localStorage.setItem('studio-frame-detail', 'reduced'));
-  await page.reload();
-  await expect(page.getByText(/^This computer dropped frames at full size/)).toBeVisible();
-  await expect(foot(page)).toHaveText('Only this picture is recorded, 1280 × 720');
-  await expectPagePasses(page, 'the studio on a slow computer');
-  await page.getByRole('button', { name: 'Try full size again' }).press('Enter');
-  await expect(foot(page)).toHaveText('Only this picture is recorded, 1920 × 1080');
-  await choice.getByText('Tall 4:5').click();
-  await expect(foot(page)).toHaveText('Only this picture is recorded, 1080 × 1350');
-  await expect(recordButton(page)).toBeEnabled();
-});
+test(
+  'D10: the frame is chosen before a recording and remembered; a slow computer uses a smaller one',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const { id } = await newCase(desk, 'Chosen Frame');
+    const page = await desk.open('consultant');
+    await openFresh(page, id);
+    const choice = page.getByRole('radiogroup', { name: 'Frame' });
+    await choice.getByText('Wide 16:9').click();
+    await expect(foot(page)).toHaveText('Only this picture is recorded, 1920 × 1080');
+    await page.reload();
+    await expect(choice.getByRole('radio', { name: 'Wide 16:9' })).toBeChecked();
+    await expectPicture(page, panes(page).first());
+    const box = await panes(page).first().boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+    await page.addInitScript(() => localStorage.setItem('studio-frame-detail', 'reduced'));
+    await page.reload();
+    await expect(page.getByText(/^This computer dropped frames at full size/)).toBeVisible();
+    await expect(foot(page)).toHaveText('Only this picture is recorded, 1280 × 720');
+    await expectPagePasses(page, 'the studio on a slow computer');
+    await page.getByRole('button', { name: 'Try full size again' }).press('Enter');
+    await expect(foot(page)).toHaveText('Only this picture is recorded, 1920 × 1080');
+    await choice.getByText('Tall 4:5').click();
+    await expect(foot(page)).toHaveText('Only this picture is recorded, 1080 × 1350');
+    await expect(recordButton(page)).toBeEnabled();
+  },
+);
 
 /** Opens the demo's report as if its video had been recorded in a tall frame. */
 async function openTallReport(browser: Browser, width: number, height: number): Promise<Page> {
