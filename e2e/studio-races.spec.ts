@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'F10, T43, CG-202: if the case is reassigned, the speaker is told within five seconds and keeps the recording',
+  'F10, T43, CG-202: when the case is reassigned, the consultant sees it within five seconds and keeps the recording',
   { tag: '@full' },
   async ({ desk }) => {
     const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];

@@ -64,7 +64,7 @@ export const panelMessages = defineMessages({
     passwordHidden: 'The password is hidden again.',
     passwordAudited: 'Each view is recorded with your name.',
     passwordGone: 'The password is no longer kept.',
-    passwordAfterClaim: 'The password is shown to whoever claims the case.',
+    passwordAfterClaim: 'Only the person who claims the case can see the password.',
     passwordForAssignee: 'Only {name} and the reviewer can see the password.',
     passwordForProvider: 'The people who fetch the images can see the password.',
     portalFailure: 'The sign-in did not work: {reason}',

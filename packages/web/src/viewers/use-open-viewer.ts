@@ -12,7 +12,8 @@ import { viewerPageMessages } from './viewer-page-messages.ts';
 /** What to open: the images of a case (H-027) or of a record, or one file by its ID (H-026). */
 export type ViewerTarget = { caseId: string } | { recordId: string } | { uuid: string };
 
-async function linkTo(wish: ViewerTarget): Promise<string | null> {
+/** Requests a fresh viewer link. Null if there is nothing to show. */
+export async function linkTo(wish: ViewerTarget): Promise<string | null> {
   if ('caseId' in wish) {
     const { viewerLink } = await callEndpoint(caseEndpoints.getViewerLink, { params: { id: wish.caseId } });
     return viewerLink;

@@ -214,7 +214,7 @@ describe('/viewer', () => {
   });
 });
 
-describe('an address without a pass, for whoever is signed in (H-005, H-011)', () => {
+describe('a signed-in user opens a URL without a token (H-005, H-011)', () => {
   const fresh = 'the-fresh-token-of-this-test';
   const child = (viewerLink: string) => ({
     uuid: 'x',

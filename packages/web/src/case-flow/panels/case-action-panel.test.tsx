@@ -55,7 +55,7 @@ test('E-011, CG-70: images in a portal are looked at there, by its link, with a 
     `${portal.portalAddress}/`,
     'noreferrer',
   ]);
-  expect(screen.getByText('The password is shown to whoever claims the case.')).toBeDefined();
+  expect(screen.getByText('Only the person who claims the case can see the password.')).toBeDefined();
 });
 
 test.each([

@@ -1,10 +1,11 @@
-// An address without a pass, such as a bookmark or one sent to another device: whoever is signed in gets a new pass.
+// A URL without a token, such as a bookmark or one opened on another device. Signed-in users get a new pass.
 import { resourceEndpoints } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { readAccessToken } from '../../platform/session/session-storage.ts';
+import { linkTo } from '../use-open-viewer.ts';
 
 interface OwnPassProps {
   waiting: ReactNode;
@@ -12,7 +13,7 @@ interface OwnPassProps {
   missing: ReactNode;
 }
 
-/** Requests the link that the address would have had. Null if there is nothing to open. */
+/** Requests the link that the URL would have had. Null if there is nothing to open. */
 async function linkOf(pathname: string, query: URLSearchParams): Promise<string | null> {
   const [caseId, uuid] = [query.get('caseId'), query.get('uuid')];
   if (pathname === '/report-viewer') {
@@ -21,15 +22,10 @@ async function linkOf(pathname: string, query: URLSearchParams): Promise<string 
     });
     return data.find(({ viewerLink }) => viewerLink?.startsWith(pathname))?.viewerLink ?? null;
   }
-  if (uuid === null) {
-    const params = { id: caseId ?? '' };
-    return (await callEndpoint(resourceEndpoints.getRecordViewerLink, { params })).viewerLink;
-  }
-  const params = { uuid };
-  return (await callEndpoint(resourceEndpoints.getResource, { params, query: {} })).viewerLink ?? null;
+  return linkTo(uuid === null ? { recordId: caseId ?? '' } : { uuid });
 }
 
-/** Adds what else the address asked for, such as `hideContext`. */
+/** Adds the other parameters of the URL, such as `hideContext`. */
 function withRest(link: string, query: URLSearchParams): string {
   const [path = '', own] = link.split('?', 2);
   const all = new URLSearchParams(own);
