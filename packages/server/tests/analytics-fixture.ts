@@ -71,6 +71,8 @@ type MoneySpec = {
   status: 'paid' | 'refunded' | 'failed';
   cents: number;
   received?: number;
+  /** Cents that its receipt shows as refunded. Without it there is no receipt. */
+  refundedOfReceipt?: number;
   hoursAgo: number;
 };
 
@@ -78,11 +80,23 @@ type MoneySpec = {
 export async function addMoney({ product, ids, clock }: TestBed, spec: MoneySpec): Promise<void> {
   const at = new Date(clock.now().getTime() - spec.hoursAgo * hour).toISOString();
   const { database } = product.platform;
+  const paymentId = newId();
   await database.asSystem(() =>
     database.current().execute(sql`
       INSERT INTO payment (id, purpose, payer_user_id, workspace_id, plan_key, amount_cents, received_cents, status,
         success_route, cancel_route, paid_at, created_at, updated_at)
-      VALUES (${newId()}, 'case', ${ids.patient}, ${spec.workspaceId}, 'standard', ${spec.cents}, ${spec.received ?? null},
+      VALUES (${paymentId}, 'case', ${ids.patient}, ${spec.workspaceId}, 'standard', ${spec.cents}, ${spec.received ?? null},
         ${spec.status}, '/payment-successful', '/payment-fail', ${spec.status === 'failed' ? null : at}, ${at}, ${at})`),
+  );
+  const { refundedOfReceipt: refunded } = spec;
+  if (refunded === undefined) return;
+  const total = spec.received ?? spec.cents;
+  await database.asSystem(() =>
+    database.current().execute(sql`
+      INSERT INTO receipt (id, number, payment_id, payer_user_id, workspace_id, locale, time_zone, payer_name,
+        payer_email, seller_name, item, detail, price_cents, total_cents, method, paid_at, money_back_until, created_at,
+        refunded_at, refunded_cents)
+      VALUES (${newId()}, ${`R-${paymentId}`}, ${paymentId}, ${ids.patient}, ${spec.workspaceId}, 'en', 'UTC', 'Ann Lee',
+        'ann@mail.test', 'Plainscan', 'Report', '', ${total}, ${total}, 'card', ${at}, ${at}, ${at}, ${at}, ${refunded})`),
   );
 }

@@ -182,16 +182,17 @@ export async function selectOpen(
 type MoneyRow = { receivedCents: number; payments: number; refundedCents: number; refunds: number };
 
 /**
- * Returns payments within a span and later refunds of them. The amount received takes precedence over the requested
- * one.
+ * Returns payments within a span and later refunds of them, partial ones as their receipts show them. The amount
+ * received takes precedence over the requested one.
  */
 export async function sumRevenue(scope: CaseScope, span: Span): Promise<MoneyRow> {
   const cents = sql`coalesce(received_cents, amount_cents)`;
   const { rows } = await currentHandle().execute<MoneyRow>(sql`
     SELECT coalesce(sum(${cents}), 0)::double precision AS "receivedCents", count(*)::int AS payments,
-      coalesce(sum(${cents}) FILTER (WHERE status = 'refunded'), 0)::double precision AS "refundedCents",
-      count(*) FILTER (WHERE status = 'refunded')::int AS refunds
-    FROM payment
+      coalesce(sum(refunded.cents), 0)::double precision AS "refundedCents",
+      count(*) FILTER (WHERE refunded.cents > 0)::int AS refunds
+    FROM payment CROSS JOIN LATERAL (SELECT CASE WHEN payment.status = 'refunded' THEN ${cents}
+      ELSE (SELECT receipt.refunded_cents FROM receipt WHERE receipt.payment_id = payment.id) END AS cents) AS refunded
     WHERE ${isOfClinic(scope)} AND status IN ('paid', 'refunded') AND paid_at IS NOT NULL
       AND ${isWithin(sql`paid_at`, span)}`);
   const [row] = rows;

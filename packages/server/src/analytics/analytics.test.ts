@@ -135,6 +135,7 @@ describe('for known cases', () => {
       status: 'paid',
       cents: 9_500,
       received: 8_550,
+      refundedOfReceipt: 1_000,
       hoursAgo: 100,
     });
     await addMoney(bed, { workspaceId: harbor, status: 'refunded', cents: 13_500, hoursAgo: 200 });
@@ -164,8 +165,8 @@ describe('for known cases', () => {
     expect(figures.revenue).toEqual({
       receivedCents: 22_050,
       payments: 2,
-      refundedCents: 13_500,
-      refunds: 1,
+      refundedCents: 14_500,
+      refunds: 2,
     });
     expect([figures.unpaidCases, figures.failedPayments]).toEqual([1, 1]);
   });
