@@ -22,6 +22,7 @@ export * from './case-flow/case-origin.ts';
 export { reviewChecks, type ReviewCheck } from './case-flow/actions/sign-off.ts';
 export * from './case-flow/case-targets.ts';
 export * from './case-flow/action-check.ts';
+export * from './cases/additional-file-types.ts';
 export * from './cases/case-access.ts';
 export * from './cases/case-endpoints.ts';
 export * from './cases/case-facts.ts';

@@ -16,6 +16,7 @@ import {
   requiredText,
   workspaceIdSchema,
 } from '../shared/field-schemas.ts';
+import { additionalFileTypes } from '../cases/additional-file-types.ts';
 import { limits } from '../shared/limits.ts';
 import { listSchema } from '../shared/list-schema.ts';
 import { requestTexts, requestTextShape } from './request-texts.ts';
@@ -117,12 +118,12 @@ const orderShape = {
   userReportId: z.optional(idSchema),
   /** Other admins to notify of the case (F-012). */
   notifiedAdmins: z._default(listSchema(idSchema), []),
-  /** Uploads of additional files, with a description of each (F-013). */
+  /** Additional files (F-013): uploads, or files of the form itself, which may come without any other member. */
   additionalFiles: z._default(
     listSchema(
       z.object({
         uploadId: idSchema,
-        type: requiredText(limits.nameLength),
+        type: z._default(requiredText(limits.nameLength), additionalFileTypes.other),
         description: optional(longText),
       }),
     ),

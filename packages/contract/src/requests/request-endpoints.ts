@@ -21,8 +21,14 @@ const params = z.object({ id: idSchema });
 /** F-014: reported if either check box is missing or not checked. */
 const terms = { termsAccepted: 'case.terms' } as const;
 
+/** F-032: printed beside `files`. Each file is one additional file. */
+const additionalFiles = {
+  additionalFiles: { purpose: 'additional', becomes: 'additionalFiles', listedAs: 'uploadId' },
+} as const;
+
 /** File fields of a multipart body, and the uploads they become. */
 const files = {
+  ...additionalFiles,
   files: { purpose: 'study', becomes: 'uploadId' },
   reportFiles: { purpose: 'report', becomes: 'reportUploadId' },
 } as const;
@@ -50,6 +56,7 @@ export const requestEndpoints = {
     body: createByPortalSchema,
     problems: { uploadSharedInfo: 'case.portal-fields', ...terms },
     bodyKind: 'multipart',
+    files: additionalFiles,
     acceptsIdempotencyKey: true,
     response: caseSchema,
     successStatus: 201,
@@ -75,6 +82,7 @@ export const requestEndpoints = {
     body: requestByClinicSchema,
     problems: terms,
     bodyKind: 'multipart',
+    files: additionalFiles,
     acceptsIdempotencyKey: true,
     response: caseSchema,
     successStatus: 201,
@@ -87,6 +95,7 @@ export const requestEndpoints = {
     body: requestByPortalSchema,
     problems: { uploadSharedInfo: 'case.portal-fields', ...terms },
     bodyKind: 'multipart',
+    files: additionalFiles,
     acceptsIdempotencyKey: true,
     response: caseSchema,
     successStatus: 201,

@@ -13,6 +13,18 @@ export type PassKind = (typeof passKinds)[number];
 /** The header that names a care grant, for calls that caregivers may make for their patient. */
 export const careGrantHeader = 'care-grant';
 
+/** A file field of a multipart body. */
+export type FileField = {
+  purpose: UploadPurpose;
+  /** The member of the body that the upload's ID is put into. */
+  becomes: string;
+  /**
+   * Each file is an upload of its own, and `becomes` is a list: this is the member of its entries for the ID. Without it,
+   * all files of the field are one upload.
+   */
+  listedAs?: string;
+};
+
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'HEAD' | 'DELETE';
   /** Relative to /api, with parameters as `:name`. */
@@ -35,8 +47,7 @@ export type Endpoint = {
   body?: Schema;
   /** `json` (default), `multipart` (fields and files, CG-151) or `stream` (raw bytes). */
   bodyKind?: 'json' | 'multipart' | 'stream';
-  /** File fields of a multipart body. Each becomes an upload whose ID is in the body under `becomes`. */
-  files?: Record<string, { purpose: UploadPurpose; becomes: string }>;
+  files?: Record<string, FileField>;
   /** CG-204: the call may have an `Idempotency-Key`, so that a retry returns the result of the first call. */
   acceptsIdempotencyKey?: true;
   /** The error for a body field and all below it, if the specification has its own text for it. */

@@ -7,8 +7,10 @@ export const listSchema = <Inner extends z.ZodMiniType>(inner: Inner) =>
     z.union([z.array(inner), z.record(z.string().check(z.regex(/^\d+$/)), inner), inner]),
     z.transform((value): z.output<Inner>[] => {
       if (Array.isArray(value)) return value;
-      const isIndexed = typeof value === 'object' && value !== null && '0' in value;
-      return (isIndexed ? Object.values(value) : [value]) as z.output<Inner>[];
+      // Positions may be missing: a form sends an empty file for one that was not chosen.
+      const keys = Object.keys((value ?? {}) as object);
+      const isIndexed = keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
+      return (isIndexed ? Object.values(value as object) : [value]) as z.output<Inner>[];
     }),
   );
 

@@ -19,25 +19,24 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
   return value.toLowerCase();
 }
 
-/** Files of a multipart body by field. Each retry gives their upload a new ID. */
+/** Files of a multipart body by the ID of their upload, which each retry makes anew. */
 export type SentFiles = Record<string, readonly PackedFile[]>;
 
 /** Hashes a submitted form. `call` names the endpoint: the same contents sent to another call are another form. */
 export function hashForm(key: string, call: string, body: unknown, files: SentFiles): SentForm {
-  const named = Object.entries(files).map(
-    ([field, sent]) => [field, sent.map(({ path, length, sha256 }) => ({ path, length, sha256 }))] as const,
-  );
-  const contents = JSON.stringify([call, sorted({ ...(body as object), ...Object.fromEntries(named) })]);
+  const contents = JSON.stringify([call, sorted(body, files)]);
   return {
     keyHash: createHash('sha256').update(key).digest(),
     bodyHash: createHmac('sha256', key).update(contents).digest(),
   };
 }
 
-/** Sorts the fields, because their order does not matter. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+/** Sorts the fields, because their order does not matter, and puts the files themselves in the place of upload IDs. */
+function sorted(value: unknown, files: SentFiles): unknown {
+  if (typeof value === 'string' && Object.hasOwn(files, value))
+    return files[value]?.map(({ path, length, sha256 }) => ({ path, length, sha256 }));
+  if (Array.isArray(value)) return value.map((part) => sorted(part, files));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, part]) => [name, sorted(part)]));
+  return Object.fromEntries(entries.map(([name, part]) => [name, sorted(part, files)]));
 }

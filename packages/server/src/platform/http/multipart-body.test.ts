@@ -146,6 +146,47 @@ describe('a request with files', () => {
     expect(created.status).toBe(201);
   });
 
+  test('takes each of additionalFiles as an additional file, with or without its type (F-032, F-013)', async () => {
+    const letter = Buffer.from('%PDF-1.7\n% letter\n%%EOF');
+    const created = await post(
+      bodyOf([
+        ...fields({
+          'additionalFiles[1][type]': 'Letter or referral',
+          'additionalFiles[1][description]': 'By Dr. Wu',
+        }),
+        ...files,
+        { name: 'additionalFiles', file: 'earlier.pdf', bytes: pdf },
+        { name: 'additionalFiles[1]', file: 'letter.pdf', bytes: letter },
+        { name: 'additionalFiles[]', file: '', bytes: Buffer.alloc(0) },
+      ]),
+    );
+    expect(created.status).toBe(201);
+    expect(created.body['additionalFiles']).toMatchObject([
+      { fileName: 'earlier.pdf', type: 'Something else', description: null, size: pdf.length },
+      { fileName: 'letter.pdf', type: 'Letter or referral', description: 'By Dr. Wu', size: letter.length },
+    ]);
+  });
+
+  test('recognizes additional files by their contents (CG-204)', async () => {
+    const send = (key: string, parts: Part[], text: string) =>
+      post(
+        bodyOf([...parts, { name: 'additionalFiles', file: 'a.txt', bytes: Buffer.from(text) }]),
+        multipart,
+        clinic,
+        {
+          'idempotency-key': key,
+        },
+      );
+    const [key, parts] = [randomUUID(), [...fields(), ...files]];
+    const first = await send(key, parts, 'one');
+    expect(first.status).toBe(201);
+    expect(await send(key, parts, 'one')).toMatchObject({ status: 201, body: { id: first.body['id'] } });
+    expect(await send(key, parts, 'two')).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency.other-body' },
+    });
+  });
+
   test('keeps every byte of every file', async () => {
     const created = await post(bodyOf([...fields(), ...files]));
     const { database } = product.platform;

@@ -1,4 +1,4 @@
-import type { Endpoint, UploadPurpose } from '@plainscan/contract';
+import type { Endpoint, FileField, UploadPurpose } from '@plainscan/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 
@@ -8,10 +8,10 @@ import type { SentFiles } from './idempotency-key.ts';
 
 export type ReceivedUpload = { id: string; files: readonly PackedFile[] };
 
-/** Receives the files of one multipart body: each file field becomes one upload. */
+/** Receives the files of one multipart body. Files for the same place in the body become one upload. */
 export type FileReceiver = {
-  add: (field: string, purpose: UploadPurpose, fileName: string, bytes: Readable) => Promise<void>;
-  /** Makes every byte durable. Returns the upload of each field. */
+  add: (place: string, purpose: UploadPurpose, fileName: string, bytes: Readable) => Promise<void>;
+  /** Makes every byte durable. Returns the upload for each place. */
   finish: () => Promise<Record<string, ReceivedUpload>>;
   /** Removes the received files, except those that a case has taken. */
   abandon: () => Promise<void>;
@@ -19,7 +19,7 @@ export type FileReceiver = {
 
 /**
  * Reads a multipart body into one object: `patient[name]` and `patient.name` nest, `true` and `false` become booleans,
- * a repeated field becomes a list (CG-151), and each file field of the row becomes an upload's ID.
+ * a repeated field becomes a list (CG-151), and each file field of the row becomes an upload's ID, or a list of them.
  */
 export const readMultipartBody = async (
   row: Pick<Endpoint, 'files'>,
@@ -27,22 +27,57 @@ export const readMultipartBody = async (
   receiver: FileReceiver,
 ): Promise<{ fields: Record<string, unknown>; files: SentFiles }> => {
   const fields: Record<string, unknown> = {};
+  const places = new FilePlaces(row);
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') setField(fields, pathOf(part.fieldname), parseIfBoolean(part.value));
-      else if (!(await acceptFile(row, part, receiver))) setField(fields, pathOf(part.fieldname), '');
+      else if (!(await acceptFile(places, part, receiver))) setField(fields, pathOf(part.fieldname), '');
     }
   } catch (error) {
     throw isBrokenBody(error) ? unreadable(error) : error;
   }
-  const files: Record<string, readonly PackedFile[]> = {};
-  for (const [field, upload] of Object.entries(await receiver.finish())) {
-    const becomes = row.files?.[field]?.becomes;
-    if (becomes === undefined) continue;
-    fields[becomes] = upload.id;
-    files[becomes] = upload.files;
+  const uploads = await receiver.finish();
+  for (const [place, { id }] of Object.entries(uploads)) putUploadId(fields, place.split('.'), id);
+  return { fields, files: Object.fromEntries(Object.values(uploads).map(({ id, files }) => [id, files])) };
+};
+
+/** Where the uploads of file parts go in the body: `uploadId`, or `additionalFiles.0.uploadId` for a list. */
+class FilePlaces {
+  readonly #row: Pick<Endpoint, 'files'>;
+  readonly #taken = new Set<string>();
+
+  constructor(row: Pick<Endpoint, 'files'>) {
+    this.#row = row;
   }
-  return { fields, files };
+
+  /** Returns null for a field that is not one of the call's file fields. */
+  placeOf(name: string): { place: string; purpose: UploadPurpose } | null {
+    const [field = '', index] = pathOf(name);
+    const known = Object.hasOwn(this.#row.files ?? {}, field) ? this.#row.files?.[field] : undefined;
+    return known === undefined ? null : { place: this.#next(known, index), purpose: known.purpose };
+  }
+
+  #next({ becomes, listedAs }: FileField, index: string | undefined): string {
+    if (listedAs === undefined) return becomes;
+    const at = (position: number) => `${becomes}.${position}.${listedAs}`;
+    let position = index !== undefined && /^\d{1,4}$/.test(index) ? Number(index) : 0;
+    while (this.#taken.has(at(position))) position += 1;
+    this.#taken.add(at(position));
+    return at(position);
+  }
+}
+
+/** Puts an upload's ID into the body. An empty field where a list of files belongs is no list. */
+const putUploadId = (
+  fields: Record<string, unknown>,
+  [member = '', ...inner]: string[],
+  id: string,
+): void => {
+  if (inner.length === 0) fields[member] = id;
+  else {
+    if (fields[member] === '') delete fields[member];
+    setField(fields, [member, ...inner], id);
+  }
 };
 
 /** Recognizes the parser's errors for an invalid or aborted body by message; they carry nothing else. */
@@ -53,19 +88,14 @@ const isBrokenBody = (error: unknown): boolean =>
 type FilePart = { fieldname: string | undefined; filename: string; file: Readable };
 
 /** Returns false for a file that the call does not accept. Its field is then treated like any other unknown member. */
-const acceptFile = async (
-  row: Pick<Endpoint, 'files'>,
-  part: FilePart,
-  receiver: FileReceiver,
-): Promise<boolean> => {
-  const field = part.fieldname?.replace(/\[\d*\]$/, '') ?? '';
-  const known = row.files?.[field];
-  if (known === undefined) {
+const acceptFile = async (places: FilePlaces, part: FilePart, receiver: FileReceiver): Promise<boolean> => {
+  const known = places.placeOf(part.fieldname ?? '');
+  if (known === null) {
     // It must still be read to its end, or the request never finishes.
     part.file.resume();
     return false;
   }
-  await receiver.add(field, known.purpose, part.filename, part.file);
+  await receiver.add(known.place, known.purpose, part.filename, part.file);
   return true;
 };
 

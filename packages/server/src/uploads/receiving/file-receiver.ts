@@ -1,4 +1,4 @@
-// The specification's multipart calls, with the same service: the files of one field become one upload.
+// The specification's multipart calls, with the same service: files for one place in the body become one upload.
 import { AppError, type UploadPurpose } from '@plainscan/contract';
 import type { Readable } from 'node:stream';
 
@@ -61,11 +61,11 @@ async function openUpload(
 }
 
 export function createFileReceiver(platform: Platform, actor: SignedIn, now: Date): FileReceiver {
-  const byField = new Map<string, ReceivedFiles>();
+  const byPlace = new Map<string, ReceivedFiles>();
 
-  async function uploadOf(field: string, purpose: UploadPurpose): Promise<ReceivedFiles> {
-    const coming = byField.get(field) ?? (await openUpload(platform, actor, purpose, now));
-    byField.set(field, coming);
+  async function uploadFor(place: string, purpose: UploadPurpose): Promise<ReceivedFiles> {
+    const coming = byPlace.get(place) ?? (await openUpload(platform, actor, purpose, now));
+    byPlace.set(place, coming);
     return coming;
   }
 
@@ -79,22 +79,22 @@ export function createFileReceiver(platform: Platform, actor: SignedIn, now: Dat
   }
 
   return {
-    async add(field, purpose, fileName, bytes: Readable) {
-      await (await uploadOf(field, purpose)).add(fileName, bytes);
+    async add(place, purpose, fileName, bytes: Readable) {
+      await (await uploadFor(place, purpose)).add(fileName, bytes);
     },
     async finish() {
-      const sealed = [...byField].map(async ([field, received]) => [field, await seal(received)] as const);
+      const sealed = [...byPlace].map(async ([place, received]) => [place, await seal(received)] as const);
       const settled = await Promise.allSettled(sealed);
       const uploads: Record<string, ReceivedUpload> = {};
       for (const one of settled) {
         if (one.status === 'rejected') throw one.reason;
-        const [field, upload] = one.value;
-        if (upload !== null) uploads[field] = upload;
+        const [place, upload] = one.value;
+        if (upload !== null) uploads[place] = upload;
       }
       return uploads;
     },
     async abandon() {
-      for (const received of byField.values()) {
+      for (const received of byPlace.values()) {
         // This releases its lock. Its error has already been reported.
         await received.finish().catch(() => undefined);
         try {

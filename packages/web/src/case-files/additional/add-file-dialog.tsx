@@ -1,4 +1,4 @@
-import { limits, type Case } from '@plainscan/contract';
+import { additionalFileTypeNames, additionalFileTypes, limits, type Case } from '@plainscan/contract';
 import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
@@ -10,7 +10,6 @@ import { percentOf } from '../../uploads/progress-text.ts';
 import { formatFileSize } from '../../ui/text/format-bytes.ts';
 import form from '../../cases/case-dialog.module.css';
 import { detailsMessages } from '../../cases/details-messages.ts';
-import { fileTypeNames, fileTypes } from './file-types.ts';
 import { additionalFileProblem, useAddFile } from './use-additional-file.ts';
 
 interface AddFileDialogProps {
@@ -64,7 +63,10 @@ function AddFileForm({ item, onBusy, onClose }: AddFileFormProps) {
         label={words('fileType')}
         data={[
           { value: '', label: words('chooseType') },
-          ...fileTypeNames.map((name) => ({ value: fileTypes[name], label: words(name) })),
+          ...additionalFileTypeNames.map((name) => ({
+            value: additionalFileTypes[name],
+            label: words(name),
+          })),
         ]}
         value={type}
         disabled={adding.isPending}

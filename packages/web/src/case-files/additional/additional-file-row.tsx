@@ -1,4 +1,4 @@
-import type { Case } from '@plainscan/contract';
+import { additionalFileTypeOf, type Case } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
@@ -7,7 +7,7 @@ import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { OpenFileButton } from '../../viewers/open-file-button.tsx';
 import facts from '../../cases/case-facts.module.css';
 import { detailsMessages } from '../../cases/details-messages.ts';
-import { shownFileName, fileTypeOf, isViewable } from './file-types.ts';
+import { shownFileName, isViewable } from './file-types.ts';
 
 export interface AdditionalFileRowProps {
   file: AdditionalFile;
@@ -22,7 +22,7 @@ export function AdditionalFileRow({ file }: AdditionalFileRowProps) {
   const describeProblem = useFileProblem();
   const name = shownFileName(file.fileName);
   const state = file.status === 'ready' ? formatFileSize(file.size, locale) : words(file.status);
-  const type = fileTypeOf(file.type);
+  const type = additionalFileTypeOf(file.type);
   const about = [type ? words(type) : file.type, state, file.addedBy?.name].filter(Boolean).join(', ');
   const isFailed = file.status === 'failed';
   return (

@@ -1,19 +1,3 @@
-// Types of additional files. The case stores the English text; each reader sees a translation.
-export const fileTypes = {
-  scan: 'Radiology scan',
-  report: 'Radiology report',
-  letter: 'Letter or referral',
-  other: 'Something else',
-} as const;
-
-export type FileType = keyof typeof fileTypes;
-
-export const fileTypeNames = Object.keys(fileTypes) as FileType[];
-
-/** Returns the type for the text stored in the case. `undefined` if the text came from elsewhere. */
-export const fileTypeOf = (kept: string): FileType | undefined =>
-  fileTypeNames.find((name) => fileTypes[name] === kept);
-
 /**
  * G-021: files that the viewer can display. An office document's extracted text is not the document, so it is
  * downloaded.
