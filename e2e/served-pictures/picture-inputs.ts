@@ -94,6 +94,8 @@ const withoutOracle = [
   'dicom/colour/mlut_18.dcm',
   'dicom/malformed/J2K_pixelrep_mismatch.dcm',
   'dicom/transfer-syntax/JLSL_16_15_1_1F.dcm',
+  // Its picture is a stub that no program decodes.
+  'dicom/odd-but-valid/JPEG2000-embedded-sequence-delimiter.dcm',
 ];
 /** Test data that is no image of a study, so that no case can be ordered with it: without a study, or a segmentation. */
 const withoutStudy = [
@@ -118,7 +120,11 @@ const singles = [
     .split(' ')
     .map((folder) => `made/reports-2026-11/${folder}/a.dcm`),
 ];
+/** Files whose frames are not in the order of their places (PS3.3 C.7.6.17). */
 const frameOrders: Readonly<Record<string, readonly number[]>> = {
+  'dicom/multiframe/CT0012.fragmented_no_bot_jpeg_lossless.57.dcm': [1, 0],
+  'dicom/multiframe/CT0012.not_fragmented_no_bot_rle.dcm': [1, 0],
+  'dicom/transfer-syntax/CT0012.fragmented_no_bot_jpeg_baseline.51.dcm': [1, 0],
   'made/reports-2026-11/ect-shared/a.dcm': [3, 2, 1, 0],
   'made/reports-2026-11/enhanced-ct/a.dcm': [1, 3, 0, 2],
 };

@@ -26,11 +26,13 @@ type Layout = { page: PdfPage; row: ReceiptRow; left: number; right: number };
 export const paperOf = ({ locale }: Pick<ReceiptRow, 'locale'>, asked: PaperSize | undefined): PaperSize =>
   asked ?? (locale === 'en' ? 'letter' : 'a4');
 
-/** Returns the bytes of the PDF, a few tens of kilobytes. */
-export async function renderReceipt(row: ReceiptRow, asked: PaperSize | undefined): Promise<Buffer> {
+export type ReceiptTask = { row: ReceiptRow; paper: PaperSize | undefined };
+
+/** Returns the bytes of the PDF, a few tens of kilobytes. Called in a thread. */
+export async function renderReceipt({ row, paper }: ReceiptTask): Promise<Uint8Array> {
   const messages = receiptMessages[row.locale];
   const page = await PdfPage.open({
-    size: paperOf(row, asked) === 'letter' ? 'LETTER' : 'A4',
+    size: paperOf(row, paper) === 'letter' ? 'LETTER' : 'A4',
     language: row.locale === 'es' ? 'es-US' : 'en-US',
     title: `${messages.receipt} ${row.number}`,
     author: row.sellerName,

@@ -8,10 +8,10 @@ import type { SentFiles } from './idempotency-key.ts';
 
 export type ReceivedUpload = { id: string; files: readonly PackedFile[] };
 
-/** Receives the files of one multipart body. Files for the same place in the body become one upload. */
+/** Receives the files of one multipart body. Files with the same key become one upload. */
 export type FileReceiver = {
-  add: (place: string, purpose: UploadPurpose, fileName: string, bytes: Readable) => Promise<void>;
-  /** Makes every byte durable. Returns the upload for each place. */
+  add: (key: string, purpose: UploadPurpose, fileName: string, bytes: Readable) => Promise<void>;
+  /** Makes every byte durable. Returns the upload of each key. */
   finish: () => Promise<Record<string, ReceivedUpload>>;
   /** Removes the received files, except those that a case has taken. */
   abandon: () => Promise<void>;
@@ -37,32 +37,42 @@ export const readMultipartBody = async (
     throw isBrokenBody(error) ? unreadable(error) : error;
   }
   const uploads = await receiver.finish();
-  for (const [place, { id }] of Object.entries(uploads)) putUploadId(fields, place.split('.'), id);
+  for (const [key, { id }] of Object.entries(uploads)) putUploadId(fields, places.memberOf(key), id);
   return { fields, files: Object.fromEntries(Object.values(uploads).map(({ id, files }) => [id, files])) };
 };
 
-/** Where the uploads of file parts go in the body: `uploadId`, or `additionalFiles.0.uploadId` for a list. */
+/**
+ * Where the uploads of file parts go in the body. The key of an upload is its field or, in a list, the path to its ID, such
+ * as `additionalFiles.0.uploadId`.
+ */
 class FilePlaces {
   readonly #row: Pick<Endpoint, 'files'>;
-  readonly #taken = new Set<string>();
+  readonly #members = new Map<string, string[]>();
 
   constructor(row: Pick<Endpoint, 'files'>) {
     this.#row = row;
   }
 
   /** Returns null for a field that is not one of the call's file fields. */
-  placeOf(name: string): { place: string; purpose: UploadPurpose } | null {
+  take(name: string): { key: string; purpose: UploadPurpose } | null {
     const [field = '', index] = pathOf(name);
     const known = Object.hasOwn(this.#row.files ?? {}, field) ? this.#row.files?.[field] : undefined;
-    return known === undefined ? null : { place: this.#next(known, index), purpose: known.purpose };
+    if (known === undefined) return null;
+    const member = known.listedAs === undefined ? [known.becomes] : this.#next(known, known.listedAs, index);
+    const key = known.listedAs === undefined ? field : member.join('.');
+    this.#members.set(key, member);
+    return { key, purpose: known.purpose };
   }
 
-  #next({ becomes, listedAs }: FileField, index: string | undefined): string {
-    if (listedAs === undefined) return becomes;
-    const at = (position: number) => `${becomes}.${position}.${listedAs}`;
+  /** Returns the path in the body to the ID of an upload. */
+  memberOf(key: string): string[] {
+    return this.#members.get(key) ?? [];
+  }
+
+  #next({ becomes }: FileField, listedAs: string, index: string | undefined): string[] {
+    const at = (position: number) => [becomes, String(position), listedAs];
     let position = index !== undefined && /^\d{1,4}$/.test(index) ? Number(index) : 0;
-    while (this.#taken.has(at(position))) position += 1;
-    this.#taken.add(at(position));
+    while (this.#members.has(at(position).join('.'))) position += 1;
     return at(position);
   }
 }
@@ -89,13 +99,13 @@ type FilePart = { fieldname: string | undefined; filename: string; file: Readabl
 
 /** Returns false for a file that the call does not accept. Its field is then treated like any other unknown member. */
 const acceptFile = async (places: FilePlaces, part: FilePart, receiver: FileReceiver): Promise<boolean> => {
-  const known = places.placeOf(part.fieldname ?? '');
+  const known = places.take(part.fieldname ?? '');
   if (known === null) {
     // It must still be read to its end, or the request never finishes.
     part.file.resume();
     return false;
   }
-  await receiver.add(known.place, known.purpose, part.filename, part.file);
+  await receiver.add(known.key, known.purpose, part.filename, part.file);
   return true;
 };
 

@@ -93,7 +93,7 @@ export class PdfPage {
   }
 
   /** Adds the last elements in reading order and returns the bytes. */
-  async close(elements: Element[] = []): Promise<Buffer> {
+  async close(elements: Element[] = []): Promise<Uint8Array> {
     const document = this.#document;
     for (const element of elements) this.put(element);
     this.#root.end();
@@ -130,13 +130,14 @@ export class PdfPage {
 
   /** Makes an image with alternative text. `x` and `y` are its upper left corner. */
   picture(
-    jpeg: Buffer,
+    jpeg: Uint8Array,
     said: string,
     x: number,
     y: number,
     size: { width: number; height: number },
   ): Element {
-    const draw = () => void this.#document.image(jpeg, x, y, size);
+    const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
+    const draw = () => void this.#document.image(bytes, x, y, size);
     return this.#document.struct('Figure', { alt: plain(said) }, [draw]);
   }
 

@@ -34,7 +34,7 @@ export interface PrintedChapter {
   /** Includes the time; null for text outside any chapter. */
   readonly title: string | null;
   readonly lines: readonly TranscriptLine[];
-  readonly picture: { readonly jpeg: Buffer; readonly said: string; readonly shape: number } | null;
+  readonly picture: { readonly jpeg: Uint8Array; readonly said: string; readonly shape: number } | null;
 }
 
 const ink = '#171a1f';
@@ -51,8 +51,10 @@ const factsWidth = 150;
 const pictureWidth = 200;
 const pictureGap = 16;
 
-/** Returns the bytes of the PDF. */
-export async function renderPrintedReport(report: PrintedReport, paper: PaperSize): Promise<Buffer> {
+export type PrintTask = { report: PrintedReport; paper: PaperSize };
+
+/** Returns the bytes of the PDF. Holds the event loop for 150 ms (a long report): called in a thread. */
+export async function renderPrintedReport({ report, paper }: PrintTask): Promise<Uint8Array> {
   const said = printedReportMessages[report.locale];
   const page = await PdfPage.open({
     size: paper === 'letter' ? 'LETTER' : 'A4',

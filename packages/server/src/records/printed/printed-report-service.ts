@@ -21,9 +21,10 @@ import { asOwner } from '../../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
 import { countUp } from '../../platform/limits/rate-window.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { WorkThread } from '../../platform/threads/work-thread.ts';
 import { findPictures, readyPictures } from '../../reports/pictures/chapter-picture-service.ts';
 import { requireRecord } from '../record-service.ts';
-import { renderPrintedReport, type PrintedChapter, type PrintedReport } from './printed-report-pdf.ts';
+import type { PrintTask, PrintedChapter, PrintedReport } from './printed-report-pdf.ts';
 import { dayWords, explainTerms, timeWords } from './printed-report-words.ts';
 
 const printLimit = { kind: 'printed-report', most: limits.printedReportsAnHour, milliseconds: 3_600_000 };
@@ -69,13 +70,17 @@ export async function preparePrintedReport(
   });
 }
 
+const printing = new WorkThread<PrintTask, Uint8Array>(
+  new URL('./printed-report-thread.ts', import.meta.url),
+);
+
 /** Throws 404 if the reader may not watch the report, and 429 for too many requests. */
 export async function makePrintedReport(
   platform: Platform,
   caller: Caller,
   id: string,
   paper: PaperSize | undefined,
-): Promise<{ bytes: Buffer; fileName: string }> {
+): Promise<{ bytes: Uint8Array; fileName: string }> {
   const { actor, context } = caller;
   const { found, pictures } = await platform.database.asActor(actor, async () => {
     const report = await requireReport(actor, id);
@@ -94,7 +99,7 @@ export async function makePrintedReport(
   const jpegs = new Map<number, Buffer>();
   for (const [start, key] of pictures) jpegs.set(start, await buffer(await platform.objects.read(key)));
   const report = describeReport(found, jpegs, { actor, now: context.now });
-  const bytes = await renderPrintedReport(report, paper ?? (actor.locale === 'es' ? 'a4' : 'letter'));
+  const bytes = await printing.run({ report, paper: paper ?? (actor.locale === 'es' ? 'a4' : 'letter') });
   return { bytes, fileName: `video-report-${found.record.row.name}.pdf` };
 }
 

@@ -1,4 +1,4 @@
-// The specification's multipart calls, with the same service: files for one place in the body become one upload.
+// The specification's multipart calls, with the same service: files with one key become one upload.
 import { AppError, type UploadPurpose } from '@plainscan/contract';
 import type { Readable } from 'node:stream';
 
@@ -61,11 +61,11 @@ async function openUpload(
 }
 
 export function createFileReceiver(platform: Platform, actor: SignedIn, now: Date): FileReceiver {
-  const byPlace = new Map<string, ReceivedFiles>();
+  const byKey = new Map<string, ReceivedFiles>();
 
-  async function uploadFor(place: string, purpose: UploadPurpose): Promise<ReceivedFiles> {
-    const coming = byPlace.get(place) ?? (await openUpload(platform, actor, purpose, now));
-    byPlace.set(place, coming);
+  async function uploadOf(key: string, purpose: UploadPurpose): Promise<ReceivedFiles> {
+    const coming = byKey.get(key) ?? (await openUpload(platform, actor, purpose, now));
+    byKey.set(key, coming);
     return coming;
   }
 
@@ -79,22 +79,22 @@ export function createFileReceiver(platform: Platform, actor: SignedIn, now: Dat
   }
 
   return {
-    async add(place, purpose, fileName, bytes: Readable) {
-      await (await uploadFor(place, purpose)).add(fileName, bytes);
+    async add(key, purpose, fileName, bytes: Readable) {
+      await (await uploadOf(key, purpose)).add(fileName, bytes);
     },
     async finish() {
-      const sealed = [...byPlace].map(async ([place, received]) => [place, await seal(received)] as const);
+      const sealed = [...byKey].map(async ([key, received]) => [key, await seal(received)] as const);
       const settled = await Promise.allSettled(sealed);
       const uploads: Record<string, ReceivedUpload> = {};
       for (const one of settled) {
         if (one.status === 'rejected') throw one.reason;
-        const [place, upload] = one.value;
-        if (upload !== null) uploads[place] = upload;
+        const [key, upload] = one.value;
+        if (upload !== null) uploads[key] = upload;
       }
       return uploads;
     },
     async abandon() {
-      for (const received of byPlace.values()) {
+      for (const received of byKey.values()) {
         // This releases its lock. Its error has already been reported.
         await received.finish().catch(() => undefined);
         try {
