@@ -2,7 +2,7 @@
 // as malformed (CG-188).
 import { expect } from '@playwright/test';
 
-import { readPrintedCalls, type PrintedCall } from '../packages/contract/src/printed-calls-fixture.ts';
+import { readPrintedCalls, type PrintedCall } from '../packages/server/tests/printed-calls-fixture.ts';
 import { generateHeadStudy } from '../packages/demo/src/synthetic/whole-study-fixture.ts';
 import { install, linkIn, type Installation } from './support/installation.ts';
 import { test } from './support/journey-test.ts';
@@ -74,7 +74,7 @@ const steps: Record<string, Step> = {
   'V-022': consultant,
   'V-023': { of: 'case' },
   'V-024': { of: 'case' },
-  'V-025': { as: 'creator', of: 'waitingCase' },
+  'V-025': { as: 'creator', of: 'orderedCase' },
   'V-026': { of: 'sharedCase' },
   'V-027': { as: 'patient', of: 'ownCase' },
   'V-028': { ...clerk, given: () => ({ files: study(), mainFileType: 'dcm' }), keep: named('case') },
@@ -219,7 +219,7 @@ const early = [
   ...['V-002', 'V-028', 'V-032', 'V-042', 'V-056'],
   ...['V-065', 'V-066', 'V-077', 'V-088', 'V-091', 'V-110'],
 ];
-const late = ['V-004', 'V-006', 'V-025', 'V-079', 'V-083', 'V-047', 'V-048'];
+const late = ['V-004', 'V-006', 'V-079', 'V-083', 'V-047', 'V-048'];
 
 const inOrder = (calls: PrintedCall[]): PrintedCall[] => [
   ...calls.filter(({ row }) => early.includes(row)),
@@ -244,6 +244,23 @@ async function send(client: SpecifiedClient, { row, method, path, members }: Pri
   return answer;
 }
 
+/** Orders without images, so that there is a case to reject. The specification has no call for this alone. */
+async function orderWithoutFiles(client: SpecifiedClient): Promise<string> {
+  const fields = ['name', 'preferredName', 'email', 'phoneNumber', 'dateOfBirth', 'gender'];
+  const members = [
+    ...fields.map((field) => `patient[${field}]`),
+    'preferredReportDate',
+    'questionText',
+    'termsAccepted',
+  ];
+  const payload = Object.fromEntries(members.map((member) => [member, printedValue(member, {})] as const));
+  const { body } = await client.send('creator', 'POST', '/cases', {
+    ...payload,
+    uploadOption: 'pending-upload',
+  });
+  return String(body['id']);
+}
+
 /** What the demo has, found by the lists. */
 async function findInDemo(client: SpecifiedClient): Promise<Known> {
   const list = async (as: Caller, path: string, query: Record<string, string> = {}) =>
@@ -257,6 +274,7 @@ async function findInDemo(client: SpecifiedClient): Promise<Known> {
     harborCode: first(await clinic('Harbor'), 'clinicCode'),
     incompleteCase: first(await list('superAdmin', '/cases', { status: 'incomplete' })),
     waitingCase: first(await list('creator', '/cases', { status: 'pending-upload' })),
+    orderedCase: await orderWithoutFiles(client),
     ownCase: first(await list('patient', '/cases', { status: 'completed' })),
   };
 }

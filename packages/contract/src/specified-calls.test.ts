@@ -3,7 +3,6 @@
 import { expect, test } from 'vitest';
 
 import * as contract from './index.ts';
-import { readPrintedCalls } from './printed-calls-fixture.ts';
 import type { Endpoint } from './shared/endpoint.ts';
 
 /** s super-admin, a admin, c creator, p patient, u user; `anybody` needs no session. */
@@ -147,36 +146,3 @@ test.each(calls)('%s: %s %s', (_id, method, path, open) => {
   const found = endpoints.filter((row) => row.method === method && addressOf(row.path) === addressOf(path));
   expect(found.map(openTo)).toEqual([open]);
 });
-
-/** Returns a body or query with only this member, nested as its dots say. */
-const withMember = (path: string): object =>
-  path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), {}) as object;
-
-/** Returns whether a call knows a member. Unknown query parameters are ignored, so the query is checked like a body. */
-function isKnownTo(row: Endpoint, member: string): boolean {
-  const schema = row.method === 'GET' ? row.query : row.body;
-  const path = member.replaceAll(/\[(\w*)\]/g, (_, inner: string) => (inner === '' ? '' : `.${inner}`));
-  const isFile = row.files !== undefined && Object.hasOwn(row.files, path);
-  return isFile || (schema !== undefined && contract.unknownMembers(schema, withMember(path)).length === 0);
-}
-
-const printed = readPrintedCalls();
-
-test('all calls of the specification are printed with what they take', () => {
-  expect(printed.map(({ row }) => row)).toEqual(
-    calls
-      .map(([row]) => row)
-      .concat('V-109')
-      .toSorted(),
-  );
-});
-
-test.each(printed.filter(({ members }) => members.length > 0))(
-  '$row: $method $path accepts every member that the specification prints (CG-188)',
-  ({ method, path, members }) => {
-    const row = endpoints.find((one) => one.method === method && addressOf(one.path) === addressOf(path));
-    expect(row).toBeDefined();
-    expect(members.filter((member) => row && !isKnownTo(row, member))).toEqual([]);
-    expect(row && isKnownTo(row, 'color')).toBe(false);
-  },
-);

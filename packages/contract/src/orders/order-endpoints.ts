@@ -7,7 +7,7 @@ import { idSchema, workspaceIdSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 import { queryListSchema } from '../shared/list-schema.ts';
 import { listOf, pageQueryShape } from '../shared/paging.ts';
-import { defaultOrderStatuses, orderStatuses, type OrderStatus } from './order-status.ts';
+import { defaultOrderStatuses, orderStatuses, type OrderTarget } from './order-status.ts';
 
 /** S-005. */
 export const orderSchema = z.object({
@@ -68,7 +68,11 @@ const moveSchema = z.object({
 });
 export type OrderMoveDetails = z.output<typeof moveSchema>;
 
-const move = <const To extends OrderStatus>(to: To, summary: string) =>
+/** The order, and what to tell whoever moved it, in their language (W-080 … W-084). */
+const movedOrderSchema = z.extend(orderSchema, { message: z.string() });
+export type MovedOrder = z.output<typeof movedOrderSchema>;
+
+const move = <const To extends OrderTarget>(to: To, summary: string) =>
   endpoint({
     method: 'PUT',
     path: `/order-tracking/:id/${to}`,
@@ -76,7 +80,7 @@ const move = <const To extends OrderStatus>(to: To, summary: string) =>
     summary,
     params,
     body: z.optional(moveSchema),
-    response: orderSchema,
+    response: movedOrderSchema,
   });
 
 export const orderEndpoints = {

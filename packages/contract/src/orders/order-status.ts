@@ -27,6 +27,25 @@ export const orderStatusWords = messages({
   },
 });
 
+/** W-080 … W-084: what a call that moves an order answers, and the page shows. The wording is the specification's. */
+export const orderMovedWords = messages({
+  en: {
+    archived: 'Order archived!',
+    cancelled: 'Order cancelled!',
+    registered: 'Updated order status to registered!',
+    paid: 'Updated order status to paid!',
+    complete: 'Update order status to completed!',
+  },
+  es: {
+    archived: '¡Pedido archivado!',
+    cancelled: '¡Pedido cancelado!',
+    registered: '¡El estado del pedido es ahora registrado!',
+    paid: '¡El estado del pedido es ahora pagado!',
+    complete: '¡El estado del pedido es ahora completado!',
+  },
+});
+export type OrderTarget = keyof (typeof orderMovedWords)['en'];
+
 /** I-014, I-015, CG-106: nothing is paid yet, so the account gets the tour and the sample. */
 export const trialStatuses: readonly OrderStatus[] = ['demo', 'registered'];
 export const isOnTrial = (order: OrderStatus | null): boolean =>

@@ -40,12 +40,12 @@ const setStatus = (orderId: string, status: OrderStatus) =>
 
 describe('each endpoint in each status, with and without payment details', () => {
   test.each([
-    ['V-092', 'cancelled'],
-    ['V-093', 'archived'],
-    ['V-094', 'registered'],
-    ['V-095', 'paid'],
-    ['V-096', 'complete'],
-  ] as const)('%s, S-006 … S-014: to %s', async (_, to) => {
+    ['V-092, W-081', 'cancelled', 'Order cancelled!'],
+    ['V-093, W-080', 'archived', 'Order archived!'],
+    ['V-094, W-082', 'registered', 'Updated order status to registered!'],
+    ['V-095, W-083', 'paid', 'Updated order status to paid!'],
+    ['V-096, W-084', 'complete', 'Update order status to completed!'],
+  ] as const)('%s, S-006 … S-014: to %s', async (_, to, message) => {
     for (const status of orderStatuses)
       for (const [hasPaymentDetail, { id, orderId }] of [
         [true, withPayment],
@@ -62,6 +62,7 @@ describe('each endpoint in each status, with and without payment details', () =>
           expect(answer.body, at).toMatchObject({
             hasPaymentDetail,
             status: { value: to, label: orderStatusWords.en[to] },
+            message,
           });
       }
   });

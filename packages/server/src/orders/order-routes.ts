@@ -1,4 +1,4 @@
-import type { orderEndpoints, OrderMoveDetails, OrderStatus } from '@plainscan/contract';
+import type { orderEndpoints, OrderMoveDetails, OrderTarget } from '@plainscan/contract';
 
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
@@ -9,7 +9,7 @@ import { chooseDemo, findOrder, listOrders, moveOrder } from './order-service.ts
 type Named = { params: { id: string } };
 
 export const orderHandlers = (platform: Platform): Handlers<typeof orderEndpoints> => {
-  const moveTo = (to: OrderStatus) => ({
+  const moveTo = (to: OrderTarget) => ({
     find: (input: Caller & Named) => findOrder(platform, input, input.params.id),
     handle: (input: Caller & Named & { body: OrderMoveDetails | undefined }) =>
       moveOrder(platform, input, { ...input.body, id: input.params.id, to }),

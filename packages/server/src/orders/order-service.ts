@@ -2,14 +2,17 @@
 import {
   AppError,
   exactTotal,
+  orderMovedWords,
   orderRefusal,
   orderStatusesBefore,
   type CurrentUser,
   type ErrorCode,
+  type MovedOrder,
   type Order,
   type OrderMoveDetails,
   type OrderRefusal,
   type OrderStatus,
+  type OrderTarget,
   type QueryOf,
   type ResponseOf,
   type orderEndpoints,
@@ -74,8 +77,8 @@ const refusals: Record<OrderRefusal, ErrorCode> = {
 export async function moveOrder(
   platform: Platform,
   caller: Caller,
-  { id, to, from, reason }: { id: string; to: OrderStatus } & OrderMoveDetails,
-): Promise<Order> {
+  { id, to, from, reason }: { id: string; to: OrderTarget } & OrderMoveDetails,
+): Promise<MovedOrder> {
   const { actor, context } = caller;
   return platform.database.asActor(actor, async () => {
     const found = await selectOrder(id);
@@ -97,7 +100,7 @@ export async function moveOrder(
     });
     const [moved] = await selectInOrder([id]);
     if (!moved) throw new AppError('not-found');
-    return presentOrder(moved, actor.locale);
+    return { ...presentOrder(moved, actor.locale), message: orderMovedWords[actor.locale][to] };
   });
 }
 

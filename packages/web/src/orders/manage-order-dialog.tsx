@@ -8,6 +8,7 @@ import {
   priceText,
   type Order,
   type OrderStatus,
+  type OrderTarget,
 } from '@plainscan/contract';
 import { useState } from 'react';
 import { errorMessage } from '../platform/api/error-message.ts';
@@ -21,7 +22,7 @@ import { RadioCards, type RadioCard } from '../ui/fields/radio-cards.tsx';
 import { DefinitionList } from '../ui/lists/definition-list.tsx';
 import { OrderHistorySection } from './order-history.tsx';
 import { orderMessages } from './order-messages.ts';
-import { useMoveOrder, type OrderTarget } from './order-queries.ts';
+import { useMoveOrder } from './order-queries.ts';
 import { OrderStatusPill } from './orders-table.tsx';
 import styles from './orders.module.css';
 
@@ -146,8 +147,8 @@ function MoveForm({ order, onClose }: { order: Order; onClose: () => void }) {
     mutate(
       { to, ...details },
       {
-        onSuccess: () => {
-          notify('done', t(`done.${to}`));
+        onSuccess: ({ message }) => {
+          notify('done', message);
           onClose();
         },
         onError: () => notify('error', t(`failed.${to}`)),

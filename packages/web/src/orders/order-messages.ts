@@ -67,11 +67,6 @@ export const orderMessages = defineMessages({
     set: 'Set to {status}',
     goBack: 'Go back',
     close: 'Close',
-    'done.archived': 'Order archived!', // W-080
-    'done.cancelled': 'Order cancelled!', // W-081
-    'done.registered': 'Updated order status to registered!', // W-082
-    'done.paid': 'Updated order status to paid!', // W-083
-    'done.complete': 'Update order status to completed!', // W-084
     'failed.archived': 'Failed to update order status to archived', // W-085, CG-130
     'failed.cancelled': 'Failed to update order status to cancelled',
     'failed.registered': 'Failed to update order status to registered',
@@ -150,11 +145,6 @@ export const orderMessages = defineMessages({
     set: 'Cambiar a {status}',
     goBack: 'Volver',
     close: 'Cerrar',
-    'done.archived': '¡Pedido archivado!',
-    'done.cancelled': '¡Pedido cancelado!',
-    'done.registered': '¡El estado del pedido es ahora registrado!',
-    'done.paid': '¡El estado del pedido es ahora pagado!',
-    'done.complete': '¡El estado del pedido es ahora completado!',
     'failed.archived': 'No se pudo cambiar el estado del pedido a archivado',
     'failed.cancelled': 'No se pudo cambiar el estado del pedido a cancelado',
     'failed.registered': 'No se pudo cambiar el estado del pedido a registrado',

@@ -4,10 +4,12 @@ import {
   orderEndpoints,
   orderStatuses,
   pageSize,
+  type MovedOrder,
   type Order,
   type OrderHistory,
   type OrderMoveDetails,
   type OrderStatus,
+  type OrderTarget,
   type SentQuery,
 } from '@plainscan/contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -70,9 +72,6 @@ export function useOrderHistory(id: string) {
   return query;
 }
 
-/** A status that a call can set. */
-export type OrderTarget = Exclude<OrderStatus, 'demo'>;
-
 const calls = {
   cancelled: orderEndpoints.cancelOrder,
   archived: orderEndpoints.archiveOrder,
@@ -85,7 +84,7 @@ export function useMoveOrder(order: Order) {
   const client = useQueryClient();
   const outdate = () => client.invalidateQueries({ queryKey: ['orders'] });
   return useMutation({
-    mutationFn: ({ to, ...body }: OrderMoveDetails & { to: OrderTarget }): Promise<Order> =>
+    mutationFn: ({ to, ...body }: OrderMoveDetails & { to: OrderTarget }): Promise<MovedOrder> =>
       callEndpoint(calls[to], { params: { id: order.id }, body }),
     onSuccess: async () => {
       void client.invalidateQueries({ queryKey: ['cases'] });

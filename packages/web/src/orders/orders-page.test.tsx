@@ -169,6 +169,7 @@ describe('Manage Order (S-004)', () => {
       [`PUT /order-tracking/${order.id}/${to}`]: () => ({
         ...order,
         status: { value: to, label: orderStatusWords.en[to] },
+        message,
       }),
     });
     choose(dialog, orderStatusWords.en[to]);

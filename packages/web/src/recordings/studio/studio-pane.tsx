@@ -120,6 +120,7 @@ function Picture({ studio, at, place, language }: PictureProps) {
           onToolChange={(next) => studio.setTool(viewTools.find((one) => one === next) ?? tool)}
           onPen={tool === 'mask' ? masks.penOf(pane).draw : ink.draw}
           masks={masks.shownIn(pane)}
+          showsPlanes={study.showsPlanes}
           drawnSize={place}
           hasScrubber={false}
           label={label === '' ? undefined : words('paneOf', { label, series: name })}

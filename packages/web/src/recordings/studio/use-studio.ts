@@ -121,6 +121,7 @@ export function useStudio(options: StudioOptions): Studio {
     backLine: script.back,
     invert: () => study.run('invert'),
     rotate: () => study.run('rotate'),
+    planes: () => study.run('planes'),
     reset: () => paneRef.current?.reset(),
     play: () => study.run('play'),
     slower: () => study.run('slower'),

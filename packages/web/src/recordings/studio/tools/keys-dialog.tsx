@@ -50,7 +50,7 @@ function useKeyGroups(language: ViewerLanguage): readonly (readonly [string, rea
   const study = useMessages(studyToolMessages);
   const { tools } = viewerMessages[language];
   const own = (act: StudioAct & keyof (typeof toolMessages)['en']): Row => [t(act), studioKeys[act]];
-  const shared = (act: 'invert' | 'rotate' | 'play' | 'slower' | 'faster' | 'automatic'): Row => [
+  const shared = (act: 'invert' | 'rotate' | 'planes' | 'play' | 'slower' | 'faster' | 'automatic'): Row => [
     study(act),
     studioKeys[act],
   ];
@@ -78,7 +78,7 @@ function useKeyGroups(language: ViewerLanguage): readonly (readonly [string, rea
         [t('seriesSteps'), '[ ]'],
         [t('zoomSteps'), '+ −'],
         [t('presets'), '1 … 6'],
-        ...(['automatic', 'invert', 'rotate', 'play', 'slower', 'faster'] as const).map(shared),
+        ...(['automatic', 'invert', 'rotate', 'planes', 'play', 'slower', 'faster'] as const).map(shared),
         [tools.reset, studioKeys.reset],
       ],
     ],

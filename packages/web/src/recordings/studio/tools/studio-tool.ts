@@ -28,6 +28,7 @@ export type StudioAct =
   | 'backLine'
   | 'invert'
   | 'rotate'
+  | 'planes'
   | 'reset'
   | 'play'
   | 'slower'
@@ -71,6 +72,7 @@ export const studioKeys: Record<StudioAct, string> = {
   backLine: 'Shift+Enter',
   invert: studyKeys.invert,
   rotate: 'O',
+  planes: 'Shift+V',
   reset: toolKeys.reset,
   play: studyKeys.play,
   slower: studyKeys.slower,

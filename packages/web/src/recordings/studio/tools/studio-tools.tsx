@@ -19,6 +19,7 @@ import {
   RotateCw,
   Ruler,
   Square,
+  Stamp,
   SunMoon,
   Trash2,
   Type,
@@ -121,10 +122,27 @@ export function StudioTools({ studio, language }: StudioToolsProps) {
       <Group label={t('view')}>
         {viewTools.map(toolButton)}
         {viewActs.map(actButton)}
+        <MarksButton studio={studio} language={language} />
       </Group>
       <PaneTools studio={studio} language={language} />
       <Windows studio={studio} />
     </div>
+  );
+}
+
+/** Shows or hides the marks that the file itself has over the image, if it has any. */
+function MarksButton({ studio: { study, run }, language }: StudioToolsProps) {
+  const t = useMessages(studyToolMessages);
+  if (study.current.handle.current?.facts()?.hasPlanes !== true) return null;
+  return (
+    <ToolButton
+      label={t('planes')}
+      hotkey={studioKeys.planes}
+      Sign={Stamp}
+      isPressed={study.showsPlanes}
+      language={language}
+      onPress={() => run({ kind: 'act', act: 'planes' })}
+    />
   );
 }
 
