@@ -1,10 +1,11 @@
 // The command with which an operator's own backup reports itself, in its own process.
-import { execFile, type ExecFileException } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
+import { readBlock } from '../tests/guides/guide-blocks.ts';
+import { typeCommands } from '../tests/guides/type-commands.ts';
 import { sql } from './platform/database/drizzle.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { fillDataFolder } from './platform/database/test-database.ts';
@@ -19,23 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(clinic, { recursive: true, force: true }));
 
-function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, DATA_DIR: clinic, DATABASE_URL: '', STORAGE_URL: '' };
-  return new Promise((ended) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, 'backup-main.ts'), ...args],
-      { env },
-      (error: ExecFileException | null, stdout, stderr) =>
-        ended({ code: Number(error?.code ?? 0), stdout: stdout.trim(), stderr: stderr.trim() }),
-    );
-  });
-}
+const type = (lines: string) =>
+  typeCommands(lines, clinic, { DATA_DIR: clinic, DATABASE_URL: '', STORAGE_URL: '' });
 
 test('CG-148: a backup and a tested restore are recorded, and anything else gets an explanation', async () => {
-  expect(await run('made')).toEqual({ code: 0, stdout: 'Noted: a backup was made.', stderr: '' });
-  expect(await run('restored')).toEqual({ code: 0, stdout: 'Noted: a restore was tried.', stderr: '' });
-  const wrong = await run('done');
+  const { text } = await readBlock('running-in-production.md', 'Backup and restore');
+  expect(await type(text)).toEqual({
+    code: 0,
+    stdout: 'Noted: a backup was made.\nNoted: a restore was tried.',
+    stderr: '',
+  });
+  const wrong = await type('npm run backup -- done');
   expect(wrong.code).toBe(1);
   expect(wrong.stderr).toMatch(/^Usage:/);
   const database = await openDatabase({ databaseUrl: '', dataDir: clinic });

@@ -1,10 +1,11 @@
 // The privacy request command as an operator types it, in its own process.
-import { execFile, type ExecFileException } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
+import { readBlock } from '../tests/guides/guide-blocks.ts';
+import { typeCommands } from '../tests/guides/type-commands.ts';
 import { readZip } from '../tests/zip-fixture.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { fillDataFolder } from './platform/database/test-database.ts';
@@ -31,44 +32,38 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, INIT_CWD: root, DATA_DIR: clinic, DATABASE_URL: '', STORAGE_URL: '' };
-  return new Promise((ended) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, 'person-main.ts'), ...args],
-      { env },
-      (error: ExecFileException | null, stdout, stderr) =>
-        ended({ code: Number(error?.code ?? 0), stdout: stdout.trim(), stderr: stderr.trim() }),
-    );
-  });
-}
+const type = (lines: string) =>
+  typeCommands(lines, root, { DATA_DIR: clinic, DATABASE_URL: '', STORAGE_URL: '' });
 
-const facts = ['--birth-date', '02/11/1954', '--phone', '555 010 0199', '--name', 'edith moran'];
+/** Returns the guide's command for our person, who has no study. */
+const printed = async (heading: string): Promise<string> =>
+  (await readBlock('privacy-requests.md', heading)).text
+    .replace('/secure/', '')
+    .replace('edith@example.org', 'Edith@mail.test')
+    .replace('--study-date 2026-11-03', '--name "edith moran"');
 
 test('CG-150: a copy, then the erasure, after which no one is found', async () => {
-  const copied = await run('export', 'Edith@mail.test', 'edith.zip', ...facts);
+  const [copy, erasure] = await Promise.all([printed('2. The copy'), printed('3. The erasure')]);
+  const copied = await type(copy);
   expect(copied).toMatchObject({ code: 0, stderr: '' });
   const files = await readZip(await readFile(join(root, 'edith.zip')));
   expect(JSON.parse(String(files.get('data.json')))).toMatchObject({ app_user: [{ name: 'Edith Moran' }] });
-  expect((await run('export', 'edith@mail.test', 'edith.zip', ...facts)).stderr).toMatch(
-    /edith\.zip already exists\. Nothing was written\.$/,
-  );
-  const erased = await run('erase', 'edith@mail.test', ...facts);
+  expect((await type(copy)).stderr).toMatch(/edith\.zip already exists\. Nothing was written\.$/);
+  const erased = await type(erasure);
   expect(erased).toMatchObject({ code: 0, stderr: '' });
   expect(erased.stdout).toMatch(
     /^Erased edith@mail\.test\. Accounts: 1, studies: 0, uploads: 0, emptied cases: 0\./,
   );
-  expect(await run('erase', 'edith@mail.test', ...facts)).toEqual({
+  expect(await type(erasure)).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'Nobody here has the address edith@mail.test. Nothing was done.',
+    stderr: 'Nobody here has the address Edith@mail.test. Nothing was done.',
   });
 });
 
-test('says so if the product is running on the folder', async () => {
+test('says so if another process has the database, such as an import', async () => {
   const database = await openDatabase(options());
-  const refused = await run('erase', 'edith@mail.test', ...facts);
+  const refused = await type(await printed('3. The erasure'));
   await database.close();
   expect(refused.code).toBe(1);
   expect(refused.stderr).toMatch(/is in use by another process\. Stop that process first/);

@@ -1,45 +1,4 @@
-// `npm run retention -- [--dry-run]`: runs one round of retention by hand and prints the exact IDs
-// (docs/guides/running-in-production.md).
+// `npm run retention -- …` as its own process.
 import { runOperatorCommand } from './operator-command.ts';
-import type { Platform } from './platform/platform.ts';
-import { runRetention } from './records/storage-end/retention-round.ts';
-import type { RetentionStep } from './records/storage-end/retention-step.ts';
-import { listPurgeable, purgeRemovedStudies } from './records/study-purge-service.ts';
 
-class UsageError extends Error {}
-
-const usage = `Usage:
-  npm run retention -- --dry-run   shows what a round would do now, with the ids of patients and studies; nothing is written
-  npm run retention                does it`;
-
-await runOperatorCommand(readArguments, answer, [UsageError]);
-
-function readArguments(args: readonly string[]): { isDryRun: boolean } {
-  const [first, ...more] = args;
-  if (more.length > 0 || (first !== undefined && first !== '--dry-run')) throw new UsageError(usage);
-  return { isDryRun: first === '--dry-run' };
-}
-
-async function answer(platform: Platform, { isDryRun }: { isDryRun: boolean }): Promise<void> {
-  if (isDryRun) console.log('Nothing is written. This is what a round would do now.');
-  const steps = await runRetention(platform, { isDryRun, onSteps: printSteps });
-  const purged = isDryRun ? await listPurgeable(platform) : await purgeAll(platform);
-  for (const id of isDryRun ? purged : [])
-    console.log(`purge study ${id}: it was removed, and its grace period is over`);
-  console.log(`Steps: ${steps.length}, studies purged: ${isDryRun ? 0 : purged.length}.`);
-}
-
-function printSteps(steps: readonly RetentionStep[]): void {
-  for (const { does, userId, studyIds, reason } of steps)
-    console.log(`${does} patient ${userId}: ${reason}; studies ${studyIds.join(' ')}`);
-}
-
-/** Purges one page at a time, until nothing is left to purge. */
-async function purgeAll(platform: Platform): Promise<string[]> {
-  const all: string[] = [];
-  for (;;) {
-    const purged = await purgeRemovedStudies(platform, (id) => console.log(`purged study ${id}`));
-    all.push(...purged);
-    if (purged.length === 0) return all;
-  }
-}
+await runOperatorCommand('retention', async () => (await import('./retention-command.ts')).retentionCommand);

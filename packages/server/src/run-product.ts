@@ -8,6 +8,7 @@ import { inviteFirstAdmin } from './auth/accounts/first-admin-service.ts';
 import { startDimseListener } from './gateway/dimse/dimse-listener.ts';
 import { startOperationsWatch } from './operations/operations-watch.ts';
 import { startHeartbeat } from './operations/process-heartbeat.ts';
+import { acceptOperatorCommands } from './operator-control.ts';
 import { checkCards } from './payments/stripe/stripe-key-check.ts';
 import type { Config } from './platform/config/config.ts';
 import { finishRequests, startDraining } from './platform/http/drain.ts';
@@ -68,6 +69,8 @@ async function startProduct(config: Config, logger: Logger): Promise<RunningProd
       ? await createProbeApp(platform, extensions)
       : await createApp(platform, hub, extensions);
   const worker = config.role === 'api' ? null : await startWorker(platform, extensions);
+  // Before the first response, so that whoever waits for one can give commands.
+  const operator = await acceptOperatorCommands(platform);
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw describeListenError(error, config);
   });
@@ -93,6 +96,7 @@ async function startProduct(config: Config, logger: Logger): Promise<RunningProd
       await dimse?.close();
       await finished;
       await app.close();
+      await operator.close(requestMilliseconds);
       // `npm run dev` restarts with SIGUSR2: running jobs are released at once and start over.
       await worker?.stop(signal === 'SIGUSR2' ? { jobGraceMs: 0 } : {});
       await watch.stop();

@@ -13,6 +13,7 @@ import { readConfig } from '../src/platform/config/config.ts';
 import { MIGRATIONS_FOLDER } from '../src/platform/database/migration-files.ts';
 import { openPlatform } from '../src/start-platform.ts';
 import { productionGuide, readCommands } from './guide-commands.ts';
+import { readBlock } from './guides/guide-blocks.ts';
 import { spawnServer, startServer, testKey } from './crash/server-process.ts';
 import {
   runCommandsOrThrow,
@@ -136,7 +137,14 @@ describe.skipIf(reason !== undefined)('a dump of PostgreSQL', () => {
     const drop = ['DROP DATABASE plainscan', 'DROP ROLE plainscan', 'DROP ROLE app_api'];
     for (const statement of drop) runCommandsOrThrow(second, `psql -d postgres -c '${statement}'`);
     runCommandsOrThrow(second, `${prepare}\n${await restore()}`);
-    const server = await startServer(settingsFor(second));
+    // With no more settings than the guide gives a restored copy.
+    const copy = (await readBlock('running-in-production.md', 'A restored copy')).text;
+    const printed = Object.fromEntries(
+      [...copy.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+    );
+    const own = settingsFor(second);
+    expect(Object.keys(printed).toSorted()).toEqual(Object.keys(own).toSorted());
+    const server = await startServer({ ...printed, ...own });
     try {
       expect(await logIn(server.base)).toBe(200);
     } finally {

@@ -19,6 +19,8 @@ export type SmallImage = {
   sopUid?: string;
   /** Added to every pixel. */
   brightness?: number;
+  /** Bytes of a private element that make the file larger. */
+  extraBytes?: number;
 };
 
 /** Returns one 8 by 8 MR image. */
@@ -49,6 +51,9 @@ export function smallDicom(image: SmallImage): Buffer {
     [0x00280101, 'US', [12]],
     [0x00280102, 'US', [11]],
     [0x00280103, 'US', [0]],
+    ...(image.extraBytes === undefined
+      ? []
+      : [[0x00291010, 'OB', new Uint8Array(image.extraBytes)] as Element]),
     [
       0x7fe00010,
       'OW',

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 
 import { BackupError } from '../platform/backup/export-format.ts';
 import { ConfigError, readConfig } from '../platform/config/config.ts';
+import { invocationFolder } from '../platform/config/invocation-folder.ts';
 import { DatabaseStartError } from '../platform/database/database-error.ts';
 import { connectDatabase, type DatabaseOptions } from '../platform/database/open-database.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -35,15 +36,15 @@ export async function runDataCommand(
   }
 }
 
-/** npm runs a script in the project's folder and passes the caller's folder here. */
-export const invocationFolder = (): string => process.env['INIT_CWD'] ?? process.cwd();
-
 type ErrorKind = new (...args: never[]) => Error;
+
+/** Returns whether the operator can fix the error, so that its message is enough. */
+export const isExpected = (error: unknown, more: readonly ErrorKind[] = []): error is Error =>
+  [BackupError, ConfigError, DatabaseStartError, ...more].some((kind) => error instanceof kind);
 
 /** Exits with 1 after printing a message for errors that the operator can fix, or the whole error for all others. */
 export function exitWithMessage(error: unknown, more: readonly ErrorKind[] = []): void {
-  const kinds: readonly ErrorKind[] = [BackupError, ConfigError, DatabaseStartError, ...more];
-  console.error(kinds.some((kind) => error instanceof kind) ? (error as Error).message : error);
+  console.error(isExpected(error, more) ? error.message : error);
   process.exitCode = 1;
 }
 

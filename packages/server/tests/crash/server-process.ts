@@ -18,7 +18,7 @@ const main = join(import.meta.dirname, '../../src/main.ts');
 /** The SECRET_KEY of every process on the same database. */
 export const testKey = 'key-of-the-tests-key-of-the-tests';
 
-const startMilliseconds = 60_000;
+const startMilliseconds = 180_000;
 const maxAttempts = 3;
 
 /** Starts the product as a separate process on a free port. Resolves once it can serve. */

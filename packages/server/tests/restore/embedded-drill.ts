@@ -1,6 +1,5 @@
 // R12 for the embedded database: an export made during writes, with the files copied afterwards, restores everything
 // that was acknowledged before the export started. Anything later is lost.
-import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,8 @@ import { readConfig } from '../../src/platform/config/config.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { openSmallClinic } from '../backup-fixture.ts';
 import { startServer } from '../crash/server-process.ts';
+import { readBlock } from '../guides/guide-blocks.ts';
+import { typeCommands } from '../guides/type-commands.ts';
 import { isObjectWhole, readChanges, startWriting } from './acknowledged-writes.ts';
 
 export type EmbeddedResult = {
@@ -41,9 +42,8 @@ export async function runEmbeddedDrill(seconds: number): Promise<EmbeddedResult>
     const lost = performance.now() - exportedAt;
     await writer.stop();
     const startedAt = performance.now();
-    importFile(file, settings);
-    await cp(join(root, 'objects'), join(restored, 'objects'), { recursive: true });
-    await cp(join(platform.config.dataFolder, 'secret.key'), join(restored, 'secret.key'));
+    await cp(join(platform.config.dataFolder, 'secret.key'), join(root, 'secret.key'));
+    await restoreAsPrinted(file, root, restored);
     const server = await startServer(settings);
     const recoveredAfter = performance.now() - startedAt;
     await server.stop();
@@ -78,12 +78,13 @@ async function countRestored(
   }
 }
 
-/** Imports an export into an empty data folder, with the operator's command. */
-function importFile(file: string, settings: Record<string, string>): void {
-  const command = join(import.meta.dirname, '../../src/operations/import-main.ts');
-  const imported = spawnSync(process.execPath, [command, file], {
-    env: { ...process.env, ...settings, DATABASE_URL: '' },
-    encoding: 'utf8',
-  });
-  if (imported.status !== 0) throw new Error(imported.stderr);
+/** Types the guide's two lines, with the folders of this drill. */
+async function restoreAsPrinted(file: string, backups: string, restored: string): Promise<void> {
+  const { text } = await readBlock('running-in-production.md', 'The embedded database');
+  const lines = text
+    .replace(/\/backups\/database\S*/, file)
+    .replaceAll('/backups/', `${backups}/`)
+    .replaceAll('/var/lib/plainscan-restored', restored);
+  const { code, stderr } = await typeCommands(lines, backups, { DATABASE_URL: '' });
+  if (code !== 0) throw new Error(stderr);
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { askList, settle } from '../../../tests/dicom-web-fixture.ts';
 import { imagesOf, openGateway, type Gateway } from '../../../tests/gateway-fixture.ts';
+import { readBlock } from '../../../tests/guides/guide-blocks.ts';
 import { openTestBed, type TestBed } from '../../../tests/test-bed-fixture.ts';
 import { until } from '../../../tests/upload-fixture.ts';
 import { startDimseListener } from '../dimse/dimse-listener.ts';
@@ -58,8 +59,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plainscan-orthanc-'));
   const port = await freePort();
   root = `http://127.0.0.1:${port}`;
+  // The guide's configuration, with what an engineer fills in.
   const { namespace, secret } = summit;
-  const server = { Url: `${address}/api/dicom-web/${namespace}/`, Username: namespace, Password: secret };
+  const printed = (await readBlock('hospital-gateways.md', 'Orthanc')).text
+    .replace('https://reports.example.org', address)
+    .replaceAll('NAMESPACE', namespace)
+    .replaceAll('SECRET', secret);
+  const { DicomWeb } = JSON.parse(printed) as { DicomWeb: object };
   const settings = {
     StorageDirectory: folder,
     IndexDirectory: folder,
@@ -68,7 +74,7 @@ beforeAll(async () => {
     DicomModalities: { reports: ['SUMMIT', '127.0.0.1', listener?.port] },
     AuthenticationEnabled: false,
     Plugins: [plugin],
-    DicomWeb: { Enable: true, StowMaxInstances: 2, Servers: { reports: server } },
+    DicomWeb: { ...DicomWeb, StowMaxInstances: 2 },
   };
   await writeFile(join(folder, 'orthanc.json'), JSON.stringify(settings));
   orthanc = spawn(program, [join(folder, 'orthanc.json')], { stdio: 'ignore' });

@@ -1,5 +1,8 @@
 // B21: what a clinic's own systems read as FHIR R4. Required members and cardinalities are checked by hand against
 // https://hl7.org/fhir/R4.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { setCase } from '../../../tests/case-fixture.ts';
@@ -8,6 +11,7 @@ import {
   fetchFhir,
   fhirAddress,
   idsIn,
+  keys,
   openFhir,
   readFhir,
   rowOf,
@@ -16,6 +20,8 @@ import {
   type FhirBundle,
   type Json,
 } from '../../../tests/fhir-fixture.ts';
+import { readBlock } from '../../../tests/guides/guide-blocks.ts';
+import { typeCommands } from '../../../tests/guides/type-commands.ts';
 import { countStatements } from '../../../tests/statement-count-fixture.ts';
 import { uploadWith } from '../../../tests/upload-fixture.ts';
 import { freezeCurrentVideo } from '../../cases/video-report-repository.ts';
@@ -297,4 +303,23 @@ describe('B21: a search', () => {
     for (const path of ['/ServiceRequest?_count=1', '/ServiceRequest', '/ImagingStudy', '/DiagnosticReport'])
       expect(await countStatements(() => searchFhir(path)), path).toBe(7);
   });
+});
+
+test('B21: the guide’s five calls, typed with a key', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'guide-fhir-'));
+  const address = await testBed.product.listen();
+  const { text } = await readBlock('connecting-a-system.md', 'FHIR R4');
+  const lines = text
+    .replace('https://reports.example.com', address)
+    .replace('psk_…', keys.lakeside)
+    .replace('019a…', testBed.ids.patient)
+    .replace(/^curl /gm, "curl --silent --show-error --fail-with-body --write-out '\\n' ");
+  const typed = await typeCommands(lines, folder);
+  expect([typed.code, typed.stderr]).toEqual([0, '']);
+  const answers = typed.stdout.split('\n').map((line) => JSON.parse(line) as FhirBundle);
+  expect(answers.map(({ resourceType }) => resourceType)).toEqual([
+    'CapabilityStatement',
+    ...['Bundle', 'Bundle', 'Bundle', 'Bundle'],
+  ]);
+  await rm(folder, { recursive: true, force: true });
 });

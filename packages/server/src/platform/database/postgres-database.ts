@@ -5,6 +5,7 @@ import { createQueue, MAX_WAIT_MS } from './connection-queue.ts';
 import { DatabaseUnavailableError, DatabaseStartError } from './database-error.ts';
 import type { Database } from './database.ts';
 import { openListener } from './postgres-listener.ts';
+import { requireOwnSessions } from './postgres-sessions.ts';
 import { StatementNames } from './statement-names.ts';
 import { createDatabase, type Connection, type Handles } from './transaction.ts';
 import { startWakeLoop } from './wake-loop.ts';
@@ -22,11 +23,19 @@ const CONNECT_TIMEOUT_MS = 3_000;
 /** A forgotten open transaction would block the numbering of every event. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 const CLOCK_SYNC_INTERVAL_MS = 60_000;
+/**
+ * Made once a connection is open, because poolers such as PgBouncer refuse settings among the start-up parameters. All
+ * statements are short: JIT-compiling one takes longer than running it.
+ */
+const SESSION_SETTINGS = `SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}; SET jit = off`;
 
 // The builder reads pg's global table, so a parser set on one client would not be used.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Connects to a server. Rejects with a DatabaseStartError if it is unreachable or older than 15. */
+/**
+ * Connects to a server. Rejects with a DatabaseStartError if it is unreachable, older than 15, or behind a pooler that
+ * does not keep sessions.
+ */
 export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
   const reportError = options.onConnectionError ?? (() => {});
   const poolSize = options.poolSize ?? POOL_SIZE;
@@ -34,11 +43,11 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     connectionString: options.url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'plainscan',
-    // All statements are short: JIT-compiling one takes longer than running it.
-    options: '-c jit=off',
+    onConnect: async (client) => {
+      await client.query(SESSION_SETTINGS);
+    },
   });
   // Without listeners a lost connection, idle or in use, would end the process. The query that it breaks rejects
   // anyway, and the pool replaces the connection.
@@ -48,6 +57,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
   const syncClock = (): Promise<void> => clock.sync(() => readTime(pool));
   const version = await readVersion(pool)
     .then(async (found) => {
+      await requireOwnSessions(pool, options.url);
       await syncClock();
       return found;
     })

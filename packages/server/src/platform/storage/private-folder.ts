@@ -8,7 +8,7 @@ const othersPermissions = 0o077;
 const sticky = 0o1000;
 
 /** What the product creates in its data folder. It must not change anything else there. */
-const ownName = /^(database(\..+)?|objects|uploads|backups|scratch|secret\.key)$/;
+const ownName = /^(database(\..+)?|objects|uploads|backups|scratch|secret\.key|control\.sock)$/;
 
 /** Not the owner's: some file systems keep this folder at their root. */
 const ignoredName = 'lost+found';
