@@ -31,6 +31,10 @@ test(
   { tag: '@full' },
   async ({ page, desk }) => {
     await ends(page, '/nope', '/login');
+    const notice = page.getByText('There is no page at that address.');
+    await expect(notice).toBeVisible();
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
+    await expect(notice).toBeHidden();
     const clerk = await desk.open('lakeside', '/my-account');
     for (const address of ['/nope', '/cases/nope', '/constructor', '/orders'])
       await ends(clerk, address, /\/(cases|creator-dashboard)$/);

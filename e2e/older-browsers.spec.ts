@@ -174,3 +174,17 @@ test('CG-213, K-002: a patient logs in with an older browser and watches the fil
   await expect.poll(seconds).toBeGreaterThan(1);
   await expect(page.getByRole('button', { name: 'lesion' }).first()).toBeVisible();
 });
+
+test('CG-213: without script, a page says what to do', async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(`${portal('portal')}/login`);
+  await expect(page.getByText('This site needs JavaScript.')).toBeVisible();
+  await expect(page.getByText('ask your clinic for the video and the report')).toBeVisible();
+});
+
+test('CG-213: a browser far below the floor is told so, in its language', async ({ browser }) => {
+  const page = await (await browser.newContext({ locale: 'es-US' })).newPage();
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'structuredClone'));
+  await page.goto(`${portal('portal')}/login`);
+  await expect(page.getByRole('alert').filter({ hasText: 'demasiado antiguo' })).toBeVisible();
+});

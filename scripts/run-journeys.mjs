@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkBrowserFloor } from './browser-floor.mjs';
 import { compileCache } from './compile-cache.mjs';
 import { none } from './counts.mjs';
 import { copyDemo, demoInstallation } from './demo-installation.mjs';
@@ -151,6 +152,7 @@ export async function runJourneys(root, only = '', more = [], isAll = Boolean(on
   if (!report) return failure('The browser journeys ended without a report.');
   const first = readReport(report);
   const counts = await repeatFailed(root, setting, first, { code, isAlone });
+  if (only === '' && more.length === 0) counts.failed.push(...checkBrowserFloor(root));
   // What failed may have been about to load a part.
   if (only === '' && more.length === 0 && counts.failed.length === 0)
     counts.failed.push(...checkLoadedParts(root, delivered, isAll));

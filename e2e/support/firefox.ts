@@ -18,6 +18,8 @@ export const openFirefox = (executablePath: string): Promise<Browser> =>
     browser: 'firefox',
     executablePath,
     headless: true,
+    // A busy machine takes longer than half a minute to start it.
+    timeout: 90_000,
     extraPrefsFirefox: {
       'media.navigator.permission.disabled': true,
       'media.navigator.streams.fake': true,

@@ -13,3 +13,10 @@ if (window.trustedTypes) {
     },
   });
 }
+
+// Chrome before 98, Firefox before 104 and Safari before 15.4: the page may fail, so a sentence says why.
+if (!window.structuredClone || !Array.prototype.findLast) {
+  const script = document.createElement('script');
+  script.src = '/old-browser.js';
+  document.head.append(script);
+}

@@ -2,6 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
+import { dismissMissingPage, isPageMissing, subscribeToMissingPage } from '../platform/page/missing-page.ts';
 import { PageLoading } from '../platform/page/page-loading.tsx';
 import { LiteButton } from '../ui/lite/lite-button.tsx';
 import { useIsReplaced } from '../ui/load-part.ts';
@@ -12,6 +13,7 @@ export function RootLayout() {
     <>
       <OfflineNotice />
       <NewVersionNotice />
+      <MissingPageNotice />
       <ScrollRestoration />
       <Suspense fallback={<PageLoading />}>
         <Outlet />
@@ -46,6 +48,22 @@ export function NewVersionNotice() {
         <p className={styles['notice']}>
           {t('newVersion')}
           <LiteButton onClick={() => window.location.reload()}>{t('reload')}</LiteButton>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A banner for those who came from an address without a page. */
+function MissingPageNotice() {
+  const t = useMessages(appMessages);
+  const isMissing = useSyncExternalStore(subscribeToMissingPage, isPageMissing);
+  return (
+    <div role="status">
+      {isMissing ? (
+        <p className={styles['notice']}>
+          {t('missingPage')}
+          <LiteButton onClick={dismissMissingPage}>{t('understood')}</LiteButton>
         </p>
       ) : null}
     </div>

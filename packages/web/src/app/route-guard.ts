@@ -6,6 +6,7 @@ import { loadPart } from '../ui/load-part.ts';
 import { isSignedIn } from '../platform/session/session-storage.ts';
 import { AppError } from '../platform/api/app-error.ts';
 import { isDefaultHost } from '../platform/page/host-workspace.ts';
+import { noteMissingPage } from '../platform/page/missing-page.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 
 /** Returns the signed-in user, or `null`. Loads the API calls for signed-in users on first use. */
@@ -28,6 +29,7 @@ function searchWithToken(search: string): string {
 export async function guardRoute({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname: path, search: asked } = new URL(request.url);
   const needsToken = path === '/invite' || path === '/reset-password';
+  noteMissingPage(path, asked);
   const search = needsToken ? searchWithToken(asked) : asked;
   try {
     const user = await knownUser(request.url);

@@ -224,7 +224,7 @@ describe('the app page', () => {
   test('B-009: a browser goes from there to the start page, in its language', async () => {
     const answer = await ask('/nope', { accept: 'text/html,*/*', 'accept-language': 'es' });
     expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain('<meta http-equiv="refresh" content="0; url=/">');
+    expect(answer.body).toContain('<meta http-equiv="refresh" content="0; url=/?missing-page">');
     expect(answer.body).toContain('No se encontró');
     expect(answer.body).not.toContain('product-name');
   });

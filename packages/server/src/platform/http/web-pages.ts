@@ -119,7 +119,7 @@ const nonPagePaths = /^\/(api|media|assets)(\/|$)/;
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '';
 
-/** B-009: redirects a browser from an unknown address to the start page. Any other client gets the plain error. */
+/** B-009: redirects a browser from an unknown address to the start page, which says so. Any other client gets the plain error. */
 const replyPageNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (!request.headers.accept?.includes('text/html')) throw new AppError('not-found');
   const language = languageOf(request.headers['accept-language']) === 'es' ? 'es' : 'en';
@@ -128,7 +128,7 @@ const replyPageNotFound = (request: FastifyRequest, reply: FastifyReply): Fastif
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=/"><title>404</title><p>${escaped(errorText('not-found', language))}</p></html>`,
+      `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=/?missing-page"><title>404</title><p>${escaped(errorText('not-found', language))}</p></html>`,
     );
 };
 

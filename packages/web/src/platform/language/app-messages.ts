@@ -6,6 +6,8 @@ export const appMessages = defineMessages({
     offline:
       'You are offline. What you see may be out of date, and nothing new is saved until you are back online.',
     newVersion: 'A new version is ready. Reload the page to continue.',
+    missingPage: 'There is no page at that address. This is the start page.',
+    understood: 'OK',
     crashTitle: 'This page stopped working',
     unreachableTitle: 'The portal could not be opened',
     crashText: 'Everything you saved is still there. Reload the page.',
@@ -21,6 +23,8 @@ export const appMessages = defineMessages({
   es: {
     offline: 'No tiene conexión. Lo que ve puede ser antiguo y no se guarda nada nuevo hasta que vuelva.',
     newVersion: 'Hay una versión nueva. Cargue la página de nuevo para continuar.',
+    missingPage: 'No hay ninguna página en esa dirección. Esta es la página de inicio.',
+    understood: 'Entendido',
     crashTitle: 'Esta página dejó de funcionar',
     unreachableTitle: 'No se pudo abrir el portal',
     crashText: 'Lo que estaba guardado no se ha perdido. Cargue la página de nuevo.',

@@ -53,6 +53,11 @@ describe('withSlashes', () => {
     expect(withSlashes('3/', '3')).toBe('3/');
     expect(withSlashes('3/1', '3/')).toBe('3/1');
   });
+  it('CG-213: takes the slashes that are typed as well, once', () => {
+    let text = '';
+    for (const key of '03/14/1957') text = withSlashes(text + key, text);
+    expect(text).toBe('03/14/1957');
+  });
   it('formats pasted digits', () => {
     expect(withSlashes('03141957', '')).toBe('03/14/1957');
   });

@@ -42,6 +42,8 @@ export function formatIsoDate(iso: string | null): string {
 /** Inserts the slashes while digits are typed at the end. Leaves changes in the middle alone. */
 export function withSlashes(text: string, before: string): string {
   if (text.length < before.length || /[^\d/]/.test(text)) return text;
+  // Whoever types the slash too has it already.
+  if (text === `${before}/` && before.endsWith('/')) return before;
   const digits = text.replaceAll('/', '');
   if (/^\d{2}$/.test(text)) return `${text}/`;
   if (/^\d{2}\/\d{2}$/.test(text)) return `${text}/`;

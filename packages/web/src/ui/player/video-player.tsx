@@ -16,6 +16,7 @@ import { usePlayerLook, type PlayerLook } from './player-look.ts';
 import { playerCommand, type PlayerCommand } from './player-keys.ts';
 import type { TimelinePin } from './seek-bar.tsx';
 import { useUiTexts } from '../text/ui-texts.tsx';
+import { useMediaSession } from './use-media-session.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useCaptions, useNativeCaptions, type VideoCaptions } from './use-captions.ts';
 import { useRenewableSource, type RenewableSource, type VideoSource } from './use-renewable-source.ts';
@@ -72,6 +73,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [hasCaptions, setCaptions] = useState(true);
   const caption = useCaptions(video, captions, state.time);
   useNativeCaptions(video, captions, { isOn: hasCaptions, label: words.captions });
+  useMediaSession(video, { title: label, posterUrl: props.posterUrl ?? null, chapters }, controls);
   const screen = useFullScreen(frame, video);
   const isIdle = useIdle(frame, state.isPlaying);
   const look = usePlayerLook(video, {
@@ -196,6 +198,9 @@ function displayedState(state: VideoState, { lost }: RenewableSource): VideoStat
   return { ...state, hasFailed: false, time, rate, isPlaying, isWaiting: isPlaying };
 }
 
+/** Safari offers other screens, such as a television, for a video that says so. */
+const airPlay = { 'x-webkit-airplay': 'allow' };
+
 interface PictureProps extends Pick<VideoPlayerProps, 'captions' | 'onTimeUpdate' | 'onEnded'> {
   source: RenewableSource;
   video: Ref<HTMLVideoElement>;
@@ -214,6 +219,7 @@ function Picture(props: PictureProps) {
       {...(posterUrl && !hasStarted ? { poster: posterUrl } : {})}
       preload="metadata"
       playsInline
+      {...airPlay}
       tabIndex={-1}
       onClick={onToggle}
       onTimeUpdate={(event) =>

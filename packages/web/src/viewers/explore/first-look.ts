@@ -19,7 +19,7 @@ import { neverInflate } from '../instances/instance-check.ts';
 import { decodeFrame } from './decode-frame.ts';
 import { drawMarks, inkWidthIn } from '../ink/draw-ink.ts';
 import { drawMasks } from '../ink/draw-masks.ts';
-import { drawPlanes } from '../ink/draw-planes.ts';
+import { drawPlanes, spareCanvas } from '../ink/draw-planes.ts';
 
 /** Draws the image of a moment with its ink across the whole canvas, at the canvas's size on the page. */
 export type FirstLook = (canvas: HTMLCanvasElement) => void;
@@ -127,7 +127,7 @@ function draw(canvas: HTMLCanvasElement, { picture, pixels, view, ink, masks }: 
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
   const context = canvas.getContext('2d');
-  const small = new OffscreenCanvas(picture.columns, picture.rows);
+  const small = spareCanvas(picture.columns, picture.rows);
   if (!context) return;
   small.getContext('2d')?.putImageData(pixels, 0, 0);
   const { row, column } = picture.spacing;

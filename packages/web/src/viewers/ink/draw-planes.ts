@@ -9,7 +9,7 @@ export interface PlanesOfImage {
 }
 
 /** Planes by image, as a picture of its size: white, with a dark edge that keeps them readable on white. */
-const pictures = new WeakMap<readonly OverlayPlane[], OffscreenCanvas>();
+const pictures = new WeakMap<readonly OverlayPlane[], HTMLCanvasElement>();
 
 /** Draws the planes. `place` converts an image column and row to the context's pixels. */
 export function drawPlanes(
@@ -41,13 +41,21 @@ export function drawPlanes(
   context.restore();
 }
 
-function pictureOf({ planes, columns, rows }: PlanesOfImage): OffscreenCanvas {
+/** A canvas that is on no page. Safari before 16.4 has no `OffscreenCanvas`. */
+export function spareCanvas(columns: number, rows: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = columns;
+  canvas.height = rows;
+  return canvas;
+}
+
+function pictureOf({ planes, columns, rows }: PlanesOfImage): HTMLCanvasElement {
   const pixels = new ImageData(columns, rows);
   paintPlanes(planes, { columns, rows }, (index, gray) => {
     pixels.data.fill(gray, index * 4, index * 4 + 3);
     pixels.data[index * 4 + 3] = 255;
   });
-  const canvas = new OffscreenCanvas(columns, rows);
+  const canvas = spareCanvas(columns, rows);
   canvas.getContext('2d')?.putImageData(pixels, 0, 0);
   return canvas;
 }

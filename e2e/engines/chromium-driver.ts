@@ -1,0 +1,40 @@
+// Chromium of any age, by Playwright. Its library drives version 109 as well.
+import { chromium, type Page } from '@playwright/test';
+import type { Driver, Size } from './engine-page.ts';
+
+/** Opens a Chromium without a window, in a new profile. */
+export async function openChromium(executablePath: string, viewport: Size): Promise<Driver> {
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    ask: (run, ...args) => askPage(page, run, args),
+    click: (selector) => page.click(selector, { timeout: 5_000 }),
+    type: (selector, text) => page.fill(selector, text, { timeout: 5_000 }),
+    chooseFile: (selector, path) => page.setInputFiles(selector, path),
+    async drag(selector, by) {
+      const box = await page.locator(selector).boundingBox();
+      if (!box) throw new Error(`${selector} has no place.`);
+      const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      await page.mouse.move(middle.x, middle.y);
+      await page.mouse.down();
+      await page.mouse.move(middle.x + by.x, middle.y + by.y, { steps: 4 });
+      await page.mouse.up();
+    },
+    screenshot: async (path) => void (await page.screenshot({ path })),
+    complaints: () => complaints,
+    close: () => browser.close(),
+  };
+}
+
+/** Sends a function as its text, because Playwright passes only one argument. */
+const askPage = <T, A extends readonly unknown[]>(page: Page, run: (...args: A) => T, args: A): Promise<T> =>
+  page.evaluate(`(${run.toString()})(...${JSON.stringify(args)})`);

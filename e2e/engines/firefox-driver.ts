@@ -1,0 +1,48 @@
+// Firefox as it is installed, by WebDriver BiDi.
+import type { ElementHandle } from 'puppeteer-core';
+import { openFirefox as launchFirefox } from '../support/firefox.ts';
+import type { Driver, Size } from './engine-page.ts';
+
+/** Opens a Firefox without a window, in a new profile. */
+export async function openFirefox(executablePath: string, size: Size): Promise<Driver> {
+  const browser = await launchFirefox(executablePath);
+  const page = await browser.newPage();
+  await page.setViewport(size);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url ?? ''})`);
+  });
+  page.on('pageerror', (error) =>
+    complaints.push(error instanceof Error ? String(error.stack ?? error) : String(error)),
+  );
+  const find = async (selector: string): Promise<ElementHandle> => {
+    const found = await page.$(selector);
+    if (!found) throw new Error(`${selector} is not there.`);
+    return found;
+  };
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    ask: (run, ...args) => page.evaluate(`(${run.toString()})(...${JSON.stringify(args)})`) as Promise<never>,
+    click: async (selector) => (await find(selector)).click(),
+    async type(selector, text) {
+      const field = await find(selector);
+      await field.evaluate((element) => (element as HTMLInputElement).select?.());
+      await field.type(text);
+    },
+    async chooseFile(selector, path) {
+      await ((await find(selector)) as ElementHandle<HTMLInputElement>).uploadFile(path);
+    },
+    async drag(selector, by) {
+      const box = await (await find(selector)).boundingBox();
+      if (!box) throw new Error(`${selector} has no place.`);
+      const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      await page.mouse.move(middle.x, middle.y);
+      await page.mouse.down();
+      await page.mouse.move(middle.x + by.x, middle.y + by.y, { steps: 4 });
+      await page.mouse.up();
+    },
+    screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
+    complaints: () => complaints,
+    close: () => browser.close(),
+  };
+}
