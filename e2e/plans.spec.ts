@@ -128,73 +128,75 @@ async function buyStorage(browser: Browser, email: string, plan: string): Promis
   return page;
 }
 
-test('L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-87, CG-183: a smaller plan by keyboard, canceled once, and what it keeps', async ({
-  browser,
-}) => {
-  test.setTimeout(180_000);
-  const { email } = await registerPatient('Wilhelmina Arkwright');
-  const page = await buyStorage(browser, email, 'Standard');
-  // CG-170: stored studies are shown to a user with a verified email address.
-  await page.goto(await mailedLink(page.request, email, '/verify-email'));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const api = await openApi('portal', email, ownPassword);
-  const names = ['Ankle of March', 'Back of April', 'Chest of May', 'Elbow of June'];
-  await storeStudies(api, names);
+test(
+  'L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-87, CG-183: a smaller plan by keyboard, canceled once, and what it keeps',
+  { tag: '@full' },
+  async ({ browser }) => {
+    test.setTimeout(180_000);
+    const { email } = await registerPatient('Wilhelmina Arkwright');
+    const page = await buyStorage(browser, email, 'Standard');
+    // CG-170: stored studies are shown to a user with a verified email address.
+    await page.goto(await mailedLink(page.request, email, '/verify-email'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const api = await openApi('portal', email, ownPassword);
+    const names = ['Ankle of March', 'Back of April', 'Chest of May', 'Elbow of June'];
+    await storeStudies(api, names);
 
-  await page.goto(`${portal('portal')}/patient-account`);
-  await expect(page.getByText('4/10')).toBeVisible();
-  await pressByKeyboard(page, page.getByRole('link', { name: 'Change plan' }));
-  await pressByKeyboard(page, page.getByRole('link', { name: 'Change to this plan: Basic' }));
-  await expect(page.getByText(/Choose the 3 you want to keep/)).toBeVisible();
-  for (const name of names) await pressByKeyboard(page, page.getByRole('checkbox', { name }), 'Space');
-  await expect(page.getByText('4 of 3 chosen.')).toBeVisible();
-  const next = page.getByRole('button', { name: 'Continue' });
-  await expect(next).toHaveAttribute('aria-disabled', 'true');
-  await expect(next).toHaveAccessibleDescription(/Uncheck 1/);
-  await expectPagePasses(page, 'too many chosen');
-  await pressByKeyboard(page, page.getByRole('checkbox', { name: 'Back of April' }), 'Space');
-  await expectPagePasses(page, 'three chosen');
-  await pressByKeyboard(page, next);
+    await page.goto(`${portal('portal')}/patient-account`);
+    await expect(page.getByText('4/10')).toBeVisible();
+    await pressByKeyboard(page, page.getByRole('link', { name: 'Change plan' }));
+    await pressByKeyboard(page, page.getByRole('link', { name: 'Change to this plan: Basic' }));
+    await expect(page.getByText(/Choose the 3 you want to keep/)).toBeVisible();
+    for (const name of names) await pressByKeyboard(page, page.getByRole('checkbox', { name }), 'Space');
+    await expect(page.getByText('4 of 3 chosen.')).toBeVisible();
+    const next = page.getByRole('button', { name: 'Continue' });
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+    await expect(next).toHaveAccessibleDescription(/Uncheck 1/);
+    await expectPagePasses(page, 'too many chosen');
+    await pressByKeyboard(page, page.getByRole('checkbox', { name: 'Back of April' }), 'Space');
+    await expectPagePasses(page, 'three chosen');
+    await pressByKeyboard(page, next);
 
-  await test.step('canceled at the card company: nothing was deleted, and the choice is still there', async () => {
-    await expect(page.getByRole('heading', { level: 1, name: 'Please review your choice' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'These studies will be deleted' })).toContainText(
-      'Back of April',
+    await test.step('canceled at the card company: nothing was deleted, and the choice is still there', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Please review your choice' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'These studies will be deleted' })).toContainText(
+        'Back of April',
+      );
+      await expectPagePasses(page, 'once more');
+      await pressByKeyboard(page, page.getByRole('button', { name: /^Confirm/ }));
+      await pressByKeyboard(page, page.getByRole('link', { name: 'Go back without paying' }));
+      await expect(page.getByText(/Nothing was deleted/)).toBeVisible();
+      await expect(page.getByText('3 of 3 chosen.')).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: 'Back of April' })).not.toBeChecked();
+      expect(await titlesOf(api)).toEqual(names);
+    });
+
+    await pressByKeyboard(page, page.getByRole('link', { name: 'Download this study' }));
+    await pressByKeyboard(page, page.getByRole('button', { name: 'Send me the link' }));
+    await expect(page.getByText('You will get an email when your download is ready.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See the video report packages' })).toHaveAttribute(
+      'href',
+      '/package-plans',
     );
-    await expectPagePasses(page, 'once more');
+    await expectPagePasses(page, 'kept at home');
+    await pressByKeyboard(page, page.getByRole('link', { name: 'Go back to my choice' }));
+    await pressByKeyboard(page, next);
     await pressByKeyboard(page, page.getByRole('button', { name: /^Confirm/ }));
-    await pressByKeyboard(page, page.getByRole('link', { name: 'Go back without paying' }));
-    await expect(page.getByText(/Nothing was deleted/)).toBeVisible();
-    await expect(page.getByText('3 of 3 chosen.')).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: 'Back of April' })).not.toBeChecked();
+    await page.waitForURL(/\/dev\/checkout\//);
+    const checkout = page.url();
+    await pressByKeyboard(page, payButton(page));
+    await expect(page.getByRole('heading', { level: 1, name: 'Your change is confirmed' })).toBeVisible();
+    await expect(page.getByText(/After that the Basic plan begins, and \$15 is charged/)).toBeVisible();
     expect(await titlesOf(api)).toEqual(names);
-  });
 
-  await pressByKeyboard(page, page.getByRole('link', { name: 'Download this study' }));
-  await pressByKeyboard(page, page.getByRole('button', { name: 'Send me the link' }));
-  await expect(page.getByText('You will get an email when your download is ready.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See the video report packages' })).toHaveAttribute(
-    'href',
-    '/package-plans',
-  );
-  await expectPagePasses(page, 'kept at home');
-  await pressByKeyboard(page, page.getByRole('link', { name: 'Go back to my choice' }));
-  await pressByKeyboard(page, next);
-  await pressByKeyboard(page, page.getByRole('button', { name: /^Confirm/ }));
-  await page.waitForURL(/\/dev\/checkout\//);
-  const checkout = page.url();
-  await pressByKeyboard(page, payButton(page));
-  await expect(page.getByRole('heading', { level: 1, name: 'Your change is confirmed' })).toBeVisible();
-  await expect(page.getByText(/After that the Basic plan begins, and \$15 is charged/)).toBeVisible();
-  expect(await titlesOf(api)).toEqual(names);
-
-  await test.step('the first charge of the smaller plan deletes exactly the one that was not kept', async () => {
-    await page.goto(checkout);
-    await page.getByRole('button', { name: 'Charge the next year now' }).click();
-    await expect.poll(() => titlesOf(api)).toEqual(names.filter((name) => name !== 'Back of April'));
-  });
-  await page.close();
-});
+    await test.step('the first charge of the smaller plan deletes exactly the one that was not kept', async () => {
+      await page.goto(checkout);
+      await page.getByRole('button', { name: 'Charge the next year now' }).click();
+      await expect.poll(() => titlesOf(api)).toEqual(names.filter((name) => name !== 'Back of April'));
+    });
+    await page.close();
+  },
+);
 
 test(
   'L-017, L-020, L-021, L-022, L-046, N-002, N-005, CG-91, CG-98, CG-184: a larger plan for the remaining days, then canceled, in Spanish',

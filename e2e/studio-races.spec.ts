@@ -15,34 +15,36 @@ import {
   videoSeconds,
 } from './support/studio.ts';
 
-test('F9, F10, T21: a second tab says where the case is recorded, cannot end it, and records afterwards', async ({
-  desk,
-}) => {
-  const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await claimedCase(clerk, consultant, 'Second Tab');
-  const first = await desk.open('consultant');
-  await openStudio(first, id);
-  await record(first, 3);
-  await expect(first).toHaveTitle(/^● Recording/);
+test(
+  'F9, F10, T21: a second tab says where the case is recorded, cannot end it, and records afterwards',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await claimedCase(clerk, consultant, 'Second Tab');
+    const first = await desk.open('consultant');
+    await openStudio(first, id);
+    await record(first, 3);
+    await expect(first).toHaveTitle(/^● Recording/);
 
-  const second = await desk.open('consultant', `/case-recording?caseId=${id}`);
-  await expect(second.getByText('This case is being recorded in another window.')).toBeVisible();
-  await expect(recordButton(second)).toBeDisabled();
-  await expect(second.getByRole('button', { name: 'Recover recording' })).toHaveCount(0);
-  await second.keyboard.press('Space');
-  await second.getByRole('button', { name: 'Go there' }).click();
-  await expect(second.getByText(/Look for the tab whose name begins with ●/)).toBeVisible();
-  await expectAccessible(second, 'a studio whose case is recorded in another window');
-  const list = await desk.open('consultant', `/case-details?caseId=${id}`);
-  await expect(list.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(list.getByText(/was interrupted/)).toHaveCount(0);
+    const second = await desk.open('consultant', `/case-recording?caseId=${id}`);
+    await expect(second.getByText('This case is being recorded in another window.')).toBeVisible();
+    await expect(recordButton(second)).toBeDisabled();
+    await expect(second.getByRole('button', { name: 'Recover recording' })).toHaveCount(0);
+    await second.keyboard.press('Space');
+    await second.getByRole('button', { name: 'Go there' }).click();
+    await expect(second.getByText(/Look for the tab whose name begins with ●/)).toBeVisible();
+    await expectAccessible(second, 'a studio whose case is recorded in another window');
+    const list = await desk.open('consultant', `/case-details?caseId=${id}`);
+    await expect(list.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(list.getByText(/was interrupted/)).toHaveCount(0);
 
-  await untilSaved(first, 8);
-  const spoken = await elapsedSeconds(first);
-  await finish(first);
-  expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - 1);
-  await expect(recordButton(second)).toBeEnabled();
-});
+    await untilSaved(first, 8);
+    const spoken = await elapsedSeconds(first);
+    await finish(first);
+    expect(await videoSeconds(consultant, id)).toBeGreaterThanOrEqual(spoken - 1);
+    await expect(recordButton(second)).toBeEnabled();
+  },
+);
 
 test(
   'F10: calls from another window that would end a recording are refused while it runs',

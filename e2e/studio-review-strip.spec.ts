@@ -141,68 +141,70 @@ test(
   },
 );
 
-test('B11, F13, F17: a library clip is inserted by keyboard alone, plays, and is joined without re-encoding the rest', async ({
-  desk,
-}) => {
-  const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
-  const id = await claimedCase(clerk, maker, 'Clip Before');
-  const form = new FormData();
-  form.set('video', ...(await fileOf(await spokenFile(), 'video/mp4')));
-  await maker.call('POST', `/cases/${id}/video-report`, form);
-  await maker.until(id, ({ videoReport }) => videoReport?.status === 'ready');
-  await addLibraryVideo(maker, 'What a scan is');
-  const page = await desk.open('consultant', `/case-recording?caseId=${id}`);
-  await expect(heading(page)).toBeVisible({ timeout: 60_000 });
+test(
+  'B11, F13, F17: a library clip is inserted by keyboard alone, plays, and is joined without re-encoding the rest',
+  { tag: '@full' },
+  async ({ desk }) => {
+    const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
+    const id = await claimedCase(clerk, maker, 'Clip Before');
+    const form = new FormData();
+    form.set('video', ...(await fileOf(await spokenFile(), 'video/mp4')));
+    await maker.call('POST', `/cases/${id}/video-report`, form);
+    await maker.until(id, ({ videoReport }) => videoReport?.status === 'ready');
+    await addLibraryVideo(maker, 'What a scan is');
+    const page = await desk.open('consultant', `/case-recording?caseId=${id}`);
+    await expect(heading(page)).toBeVisible({ timeout: 60_000 });
 
-  await test.step('it is chosen with its place', async () => {
-    await page.getByRole('button', { name: 'Add a clip' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Add a clip' });
-    await dialog.getByRole('radio', { name: /What a scan is/ }).press('Space');
-    await dialog.getByLabel('Where to put it').selectOption('Before part 1');
-    await expectPagePasses(page, 'clip-dialog');
-    await dialog.getByRole('button', { name: 'Add to video' }).press('Enter');
-    await expect(parts(page)).toHaveCount(2, { timeout: 90_000 });
-    await expect(part(page, 1)).toHaveAccessibleName(/clip: What a scan is$/);
-    await expect(page.getByRole('status').getByText('“What a scan is” is now part 1.')).toBeAttached();
-    await expectPagePasses(page, 'strip-with-clip');
-  });
+    await test.step('it is chosen with its place', async () => {
+      await page.getByRole('button', { name: 'Add a clip' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Add a clip' });
+      await dialog.getByRole('radio', { name: /What a scan is/ }).press('Space');
+      await dialog.getByLabel('Where to put it').selectOption('Before part 1');
+      await expectPagePasses(page, 'clip-dialog');
+      await dialog.getByRole('button', { name: 'Add to video' }).press('Enter');
+      await expect(parts(page)).toHaveCount(2, { timeout: 90_000 });
+      await expect(part(page, 1)).toHaveAccessibleName(/clip: What a scan is$/);
+      await expect(page.getByRole('status').getByText('“What a scan is” is now part 1.')).toBeAttached();
+      await expectPagePasses(page, 'strip-with-clip');
+    });
 
-  await test.step('it is undone, inserted again, and plays into the recording', async () => {
-    await page.keyboard.press('Control+z');
-    await expect(parts(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Add “What a scan is”' }).press('Enter');
-    await part(page, 2).press('Alt+ArrowLeft');
-    await expect(part(page, 1)).toHaveAccessibleName(/clip: What a scan is$/);
-    await expect(page.getByText('the video has to be encoded again', { exact: false })).toBeHidden();
-  });
+    await test.step('it is undone, inserted again, and plays into the recording', async () => {
+      await page.keyboard.press('Control+z');
+      await expect(parts(page)).toHaveCount(1);
+      await page.getByRole('button', { name: 'Add “What a scan is”' }).press('Enter');
+      await part(page, 2).press('Alt+ArrowLeft');
+      await expect(part(page, 1)).toHaveAccessibleName(/clip: What a scan is$/);
+      await expect(page.getByText('the video has to be encoded again', { exact: false })).toBeHidden();
+    });
 
-  await test.step('the saved edit has both, and the browser plays every part of it', async () => {
-    await page.getByRole('button', { name: 'Keep as draft' }).press('Enter');
-    await expect(page).toHaveURL(/case-details/);
-    expect(await videoSeconds(maker, id)).toBeCloseTo(12 + 4, 0);
-    const { videoReport } = (await maker.call('GET', `/cases/${id}`)) as unknown as {
-      videoReport: { downloadLink: string };
-    };
-    const seen = await page.evaluate(async (link) => {
-      const video = document.createElement('video');
-      video.src = link;
-      const at = async (seconds: number) => {
-        const isThere = new Promise((done, fail) => {
-          video.addEventListener('seeked', done, { once: true });
-          video.addEventListener('error', () => fail(new Error(video.error?.message)), { once: true });
-        });
-        video.currentTime = seconds;
-        await isThere;
-        const canvas = new OffscreenCanvas(32, 18);
-        const drawn = canvas.getContext('2d');
-        drawn?.drawImage(video, 0, 0, 32, 18);
-        const bytes = drawn?.getImageData(0, 0, 32, 18).data ?? [];
-        return [...bytes].reduce((sum, byte) => sum + byte, 0) / bytes.length;
+    await test.step('the saved edit has both, and the browser plays every part of it', async () => {
+      await page.getByRole('button', { name: 'Keep as draft' }).press('Enter');
+      await expect(page).toHaveURL(/case-details/);
+      expect(await videoSeconds(maker, id)).toBeCloseTo(12 + 4, 0);
+      const { videoReport } = (await maker.call('GET', `/cases/${id}`)) as unknown as {
+        videoReport: { downloadLink: string };
       };
-      // An upright clip has black bars at its sides, so it is darker than the recording.
-      return { clip: await at(1), recording: await at(8), again: await at(2) };
-    }, videoReport.downloadLink);
-    expect(seen.clip).toBeLessThan(seen.recording - 20);
-    expect(Math.abs(seen.again - seen.clip)).toBeLessThan(10);
-  });
-});
+      const seen = await page.evaluate(async (link) => {
+        const video = document.createElement('video');
+        video.src = link;
+        const at = async (seconds: number) => {
+          const isThere = new Promise((done, fail) => {
+            video.addEventListener('seeked', done, { once: true });
+            video.addEventListener('error', () => fail(new Error(video.error?.message)), { once: true });
+          });
+          video.currentTime = seconds;
+          await isThere;
+          const canvas = new OffscreenCanvas(32, 18);
+          const drawn = canvas.getContext('2d');
+          drawn?.drawImage(video, 0, 0, 32, 18);
+          const bytes = drawn?.getImageData(0, 0, 32, 18).data ?? [];
+          return [...bytes].reduce((sum, byte) => sum + byte, 0) / bytes.length;
+        };
+        // An upright clip has black bars at its sides, so it is darker than the recording.
+        return { clip: await at(1), recording: await at(8), again: await at(2) };
+      }, videoReport.downloadLink);
+      expect(seen.clip).toBeLessThan(seen.recording - 20);
+      expect(Math.abs(seen.again - seen.clip)).toBeLessThan(10);
+    });
+  },
+);
