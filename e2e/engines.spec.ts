@@ -15,9 +15,9 @@ const phone = { width: 460, height: 860 };
 
 /**
  * No faults of a page: an answer that refuses something, such as a link before the birth date is given, and the icon that
- * Firefox looks for on the practice page of payments, which may load nothing.
+ * browsers look for on the practice page of payments, which may load nothing.
  */
-const answers = /^Failed to load resource|\/favicon\.ico because it violates/;
+const answers = /^Failed to load resource|\/favicon\.ico(?: because it violates|$)/;
 
 /** Logs in as the demo's patient and opens the finished report. */
 async function openReport(page: EnginePage): Promise<void> {
