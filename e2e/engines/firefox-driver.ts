@@ -41,7 +41,7 @@ export async function openFirefox(executablePath: string, size: Size): Promise<D
       await page.mouse.move(middle.x + by.x, middle.y + by.y, { steps: 4 });
       await page.mouse.up();
     },
-    screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
+    screenshot: async (path) => void (await page.screenshot({ path })),
     complaints: () => complaints,
     close: () => browser.close(),
   };

@@ -25,9 +25,8 @@ export async function mailReport(desk: Desk, request: APIRequestContext, name: s
   return mailedLink(request, email, '/invite');
 }
 
-/** Follows the link, chooses a password and lands at the report. */
-export async function acceptInvitation(page: EnginePage, link: string): Promise<void> {
-  page.begin('the invitation');
+/** Follows the link of an invitation, chooses a password and logs in by it. */
+export async function choosePassword(page: EnginePage, link: string): Promise<void> {
   await page.goto(link);
   await page.fill('^Password$', ownPassword);
   await page.fill('^Password again$', ownPassword);
@@ -37,6 +36,12 @@ export async function acceptInvitation(page: EnginePage, link: string): Promise<
   });
   await page.press('^Create password$');
   await page.press('^Go to Login$');
+}
+
+/** Accepts the invitation to a report and lands there. */
+export async function acceptInvitation(page: EnginePage, link: string): Promise<void> {
+  page.begin('the invitation');
+  await choosePassword(page, link);
   await page.until('the report', () => location.pathname === '/patient-report');
 }
 

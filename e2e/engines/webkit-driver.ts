@@ -150,7 +150,10 @@ export async function openWebKit(size: Size): Promise<Driver> {
     return {
       ...commands(call, complaints),
       complaints: () => complaints,
-      close: async () => void (await leave(), await close()),
+      async close() {
+        await leave();
+        await close();
+      },
     };
   } catch (error) {
     await close();
