@@ -2,6 +2,7 @@
  * OHIF's own build behind the nginx that docs/guides/hospital-gateways.md prints, with the configuration printed there:
  * the study is listed, opened and drawn, and the secret reaches no browser. Not a daily journey, because the build takes
  * 50 MB (200 MB unpacked). OHIF_DIST names a folder with it; otherwise it comes from the package registry, once.
+ * OHIF_DATA_DIR names a data folder that has the demo already.
  */
 import { chromium, type Page } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
@@ -87,7 +88,7 @@ async function isDrawn(page: Page): Promise<boolean> {
 async function startProduct(toClose: (() => Promise<unknown>)[]): Promise<string> {
   const port = await findFreePort();
   const settings = {
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: process.env['OHIF_DATA_DIR'] ?? join(folder, 'data'),
     DEMO: '1',
     TRUST_PROXY: '1',
     ARRIVAL_PAUSE_SECONDS: '1',
