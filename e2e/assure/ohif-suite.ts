@@ -6,7 +6,7 @@
  */
 import { chromium, type Page } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -57,8 +57,6 @@ async function configure(build: string, folder: string, configuration: string): 
   for (const name of await readdir(build)) symlinkSync(join(build, name), join(site, name));
   rmSync(join(site, 'app-config.js'));
   writeFileSync(join(site, 'app-config.js'), configuration);
-  // nginx's own user reads the files.
-  cpSync(join(build, 'index.html'), join(site, 'index.html'), { force: true, dereference: true });
   return site;
 }
 
