@@ -45,8 +45,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'plainscan',
-    // The pool waits for it, which its types do not say.
-    onConnect: makeSettings as (client: pg.ClientBase) => void,
+    ...onConnect(makeSettings),
   });
   // Without listeners a lost connection, idle or in use, would end the process. The query that it breaks rejects
   // anyway, and the pool replaces the connection.
@@ -98,6 +97,11 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     },
   });
 }
+
+/** The pool waits for what this returns, which its types do not say. */
+const onConnect = (prepare: (client: pg.ClientBase) => unknown): { onConnect: typeof prepare } => ({
+  onConnect: prepare,
+});
 
 async function makeSettings(client: pg.ClientBase): Promise<void> {
   await client.query(SESSION_SETTINGS);
