@@ -194,9 +194,10 @@ try {
   await page.goto(`${base}/viewer?StudyInstanceUIDs=${study}`);
   results['opened'] = await isDrawn(page);
   if (process.env['OHIF_PICTURE'] !== undefined) await page.screenshot({ path: process.env['OHIF_PICTURE'] });
-  const source = await (await page.request.get(`${base}/app-config.js`)).text();
+  const source = await page.evaluate(async () => (await fetch('/app-config.js')).text());
   results['secret'] = ![...seen, source].some((text) => text.includes(secret) || text.includes(encoded));
-  results['writes'] = (await page.request.post(`${base}/dicom-web/studies`)).status() === 403;
+  results['writes'] =
+    (await page.evaluate(async () => (await fetch('/dicom-web/studies', { method: 'POST' })).status)) === 403;
 } catch (error) {
   console.error(error);
 } finally {
