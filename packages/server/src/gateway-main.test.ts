@@ -14,7 +14,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { fillDataFolder } from './platform/database/test-database.ts';
 
 // Each start takes seconds.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 240_000 });
 
 let root = '';
 let clinic = '';

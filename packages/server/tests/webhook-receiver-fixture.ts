@@ -1,6 +1,9 @@
 // A clinic's own system: receives webhooks on loopback, and responds as a test decides.
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { expect } from 'vitest';
+
+import { readBlock } from './guides/guide-blocks.ts';
 
 export type Received = {
   path: string;
@@ -14,6 +17,8 @@ export type Receiver = {
   received: Received[];
   /** Sets how the next calls are answered. Default 204. */
   answer: (how: (response: ServerResponse, received: Received) => void) => void;
+  /** Expects the first message to have the headers and members of the guide's example. */
+  expectPrinted: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -44,6 +49,11 @@ export async function openReceiver(): Promise<Receiver> {
     answer: (next) => {
       how = next;
     },
+    expectPrinted: async () => {
+      const [first] = received;
+      if (first === undefined) throw new Error('No message has arrived.');
+      await expectAsPrinted(first);
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -57,4 +67,18 @@ export function signatureBy(secret: string, { headers, body }: Pick<Received, 'h
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
   return `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
+}
+
+/** Compares a message about a released report with the guide's example, which is one. */
+async function expectAsPrinted({ headers, message }: Received): Promise<void> {
+  const { text } = await readBlock('connecting-a-system.md', 'Webhooks');
+  const [start = '', ...example] = text.trim().split('\n');
+  expect(start).toBe('POST /hooks HTTP/1.1');
+  const printed = JSON.parse(example.at(-1) ?? '') as Received['message'];
+  expect(Object.keys(printed)).toEqual(Object.keys(message));
+  expect(Object.keys(printed.data)).toEqual(Object.keys(message.data));
+  const typesOf = ({ data }: Received['message']) =>
+    (data['resources'] as string[]).map((resource) => resource.split('/')[0]);
+  expect(typesOf(printed)).toEqual(typesOf(message));
+  for (const line of example.slice(0, -2)) expect(headers).toHaveProperty(line.split(':')[0] ?? '');
 }

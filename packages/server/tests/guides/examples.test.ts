@@ -12,6 +12,7 @@ import {
 } from '../../src/integrations/webhooks/webhook-signing.ts';
 import { systemClock } from '../../src/platform/clock/clock.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
+import { fillDataFolder } from '../../src/platform/database/test-database.ts';
 import { sealCommitted } from '../../src/platform/outbox/seal-worker.ts';
 import { openTestPlatform, type TestPlatform } from '../../src/test-platform-fixture.ts';
 import { findFreePort } from '../crash/server-process.ts';
@@ -180,6 +181,8 @@ test('the settings of an S3 store are read as printed', async () => {
 test('the first start, typed, prints the address and the first super-admin’s link', async () => {
   const { text } = await readBlock('running-in-production.md', 'One machine, one small clinic', 1);
   const data = join(folder, 'clinic');
+  await fillDataFolder(data);
+  // Leaves the stand-in for npm.
   await typeCommands('true', folder);
   const child = spawn('bash', ['-c', `exec env ${text.replace('/var/lib/plainscan', data).trim()}`], {
     env: {
@@ -194,11 +197,14 @@ test('the first start, typed, prints the address and the first super-admin’s l
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (bytes: Buffer) => (output += bytes.toString()));
   const ended = new Promise((done) => child.once('exit', done));
-  await expect
-    .poll(() => (child.exitCode === null ? output : `ended: ${output}`), { timeout: 60_000 })
-    .toMatch(
-      /is at https:\/\/reports\.example\.org\n[^]*shown only once:\n {2}https:\/\/reports\.example\.org\//,
-    );
-  child.kill('SIGTERM');
+  try {
+    await expect
+      .poll(() => (child.exitCode === null ? output : `ended: ${output}`), { timeout: 200_000 })
+      .toMatch(
+        /is at https:\/\/reports\.example\.org\n[^]*shown only once:\n {2}https:\/\/portal\.reports\.example\.org\/invite\?token=/,
+      );
+  } finally {
+    child.kill('SIGTERM');
+  }
   expect(await ended).toBe(0);
 });

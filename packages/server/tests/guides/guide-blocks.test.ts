@@ -17,7 +17,7 @@ const runs: Record<string, Record<string, string | string[]>> = {
   },
   'case-states.md': { 'The states of a case': 'packages/contract/src/case-flow/case-states-page.test.ts' },
   'connecting-a-system.md': {
-    Webhooks: `${server}/src/integrations/webhooks/webhooks.test.ts`,
+    Webhooks: `${server}/tests/webhook-receiver-fixture.ts`,
     'Verify a signature': `${guides}/examples.test.ts`,
     'FHIR R4': `${server}/src/integrations/fhir/fhir.test.ts`,
   },

@@ -12,18 +12,17 @@ const program = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(
 export const nginxMissing: string | undefined =
   program === undefined ? 'nginx is not installed (nginx-light)' : undefined;
 
-export type Certificate = { certificate: string; key: string; text: string };
+type Certificate = { certificate: string; key: string; text: string };
 
 /** Creates a self-made certificate for these names in the folder. */
 export async function makeCertificate(folder: string, names: readonly string[]): Promise<Certificate> {
   const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')];
+  const subject = ['-subj', `/CN=${names[0] ?? ''}`];
+  const others = ['-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`];
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
   const { status, stderr } = spawnSync(
     'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
-      ...['-subj', `/CN=${names[0] ?? ''}`, '-keyout', key, '-out', certificate],
-      ...['-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`],
-    ],
+    ['req', ...kind, ...subject, ...others, '-keyout', key, '-out', certificate],
     { encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`No certificate could be made: ${stderr}`);

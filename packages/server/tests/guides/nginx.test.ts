@@ -166,7 +166,7 @@ describe.skipIf(nginxMissing !== undefined)('the proxy in front', () => {
       form.append('files', new Blob([Uint8Array.from(image)]), 'IM1.dcm');
     form.append('reportFiles', new Blob(['%PDF-1.4\n%%EOF\n']), 'report.pdf');
     const { patient, ...fields } = staffForm(new Date());
-    for (const [name, value] of Object.entries(patient)) form.append(`patient[${name}]`, String(value));
+    for (const [name, value] of Object.entries(patient)) form.append(`patient[${name}]`, value);
     for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
     const whole = new Response(form);
     const body = {

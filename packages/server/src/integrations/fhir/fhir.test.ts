@@ -319,7 +319,10 @@ test('B21: the guide’s five calls, typed with a key', async () => {
   const answers = typed.stdout.split('\n').map((line) => JSON.parse(line) as FhirBundle);
   expect(answers.map(({ resourceType }) => resourceType)).toEqual([
     'CapabilityStatement',
-    ...['Bundle', 'Bundle', 'Bundle', 'Bundle'],
+    'Bundle',
+    'Bundle',
+    'Bundle',
+    'Bundle',
   ]);
   await rm(folder, { recursive: true, force: true });
 });

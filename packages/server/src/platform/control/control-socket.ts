@@ -7,7 +7,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export type ControlRequest = {
+type ControlRequest = {
   /** The npm script, such as `gateway`. */
   command: string;
   args: string[];
@@ -19,7 +19,7 @@ export type ControlRequest = {
 type Answer = { out: string } | { error: string } | { end: number };
 
 /** Carries out a request and returns the exit code. It must not reject. */
-export type ControlHandler = (
+type ControlHandler = (
   request: ControlRequest,
   print: (line: string) => void,
   complain: (line: string) => void,

@@ -45,9 +45,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'plainscan',
-    onConnect: async (client) => {
-      await client.query(SESSION_SETTINGS);
-    },
+    ...onConnect(makeSettings),
   });
   // Without listeners a lost connection, idle or in use, would end the process. The query that it breaks rejects
   // anyway, and the pool replaces the connection.
@@ -98,6 +96,15 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
       await pool.end();
     },
   });
+}
+
+/** The pool waits for what this returns, which its types do not say. */
+const onConnect = (prepare: (client: pg.ClientBase) => unknown): { onConnect: typeof prepare } => ({
+  onConnect: prepare,
+});
+
+async function makeSettings(client: pg.ClientBase): Promise<void> {
+  await client.query(SESSION_SETTINGS);
 }
 
 /** Returns a function that finds a connection's handles, which are created once per connection. */
