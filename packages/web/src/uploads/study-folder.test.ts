@@ -2,8 +2,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
-import { readStudyFolder } from './study-folder.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { makeSlice } from '../../../../e2e/big/big-slices.ts';
+import { filesAtOnce } from './batches.ts';
+import { readStudyFolder } from './folder-reading.ts';
+import type { FolderSoFar } from './study-folder.ts';
 
 const data =
   process.env['TEST_DATA_DIR'] ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
@@ -62,6 +65,49 @@ describe('readStudyFolder, files made here', () => {
     const read = await readStudyFolder([{ path: 'gone', file: gone }]);
     expect(read.setAside).toEqual([{ path: 'gone', reason: 'unreadable' }]);
   });
+});
+
+const slice = (series: number, number: number) =>
+  makeSlice({ series, number, side: 4, patient: { name: 'Castellano^Renata', birthDate: '19540211' } });
+
+it('G-003: shows all series of a large folder after the first few files, and how far it has read', async () => {
+  const files = Array.from({ length: 600 }, (_, at) => ({
+    path: `f${at}`,
+    file: new File([slice(Math.floor(at / 200), at) as Uint8Array<ArrayBuffer>], `f${at}`),
+  }));
+  const told: { done: number; found: FolderSoFar }[] = [];
+  const read = await readStudyFolder(files, (done, found) => told.push({ done, found }));
+  const counts = ({ studies }: Pick<FolderSoFar, 'studies'>) =>
+    studies[0]?.series.map(({ imageCount }) => imageCount) ?? [];
+  const [first] = told;
+  expect(first?.done).toBeLessThan(100);
+  expect(first?.found.imageCount).toBe(first?.done);
+  expect(counts(first?.found ?? { studies: [] })).toHaveLength(3);
+  expect(read.kept).toEqual(files.map((_, at) => at));
+  expect(counts(read)).toEqual([200, 200, 200]);
+});
+
+it('G-003: reads many files at once, and one that cannot be read costs only itself', async () => {
+  const opened: number[] = [];
+  class CountingBlob extends Blob {
+    constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
+      super(parts, options);
+      opened.push(parts.length);
+    }
+  }
+  vi.stubGlobal('Blob', CountingBlob);
+  const broken = { size: 9, arrayBuffer: () => Promise.reject(new Error('gone')) } as unknown as File;
+  const files = Array.from({ length: 200 }, (_, at) => ({
+    path: `f${at}`,
+    file: at === 30 ? broken : new File([slice(1, at) as Uint8Array<ArrayBuffer>], `f${at}`),
+  }));
+  const { keptCount, setAside } = await readStudyFolder(files);
+  vi.unstubAllGlobals();
+  expect({ keptCount, setAside }).toEqual({
+    keptCount: 199,
+    setAside: [{ path: 'f30', reason: 'unreadable' }],
+  });
+  expect(opened).toEqual(Array.from({ length: 200 / filesAtOnce }, () => filesAtOnce));
 });
 
 it('G-003: reads thousands of files and tells its progress at most 20 times', async () => {
