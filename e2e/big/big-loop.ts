@@ -12,7 +12,7 @@ import sharp from 'sharp';
 import { writeDicom, type Element } from '../../packages/server/src/platform/media/dicom/write-dicom.ts';
 import { madePatient } from './big-slices.ts';
 
-export type LoopForm = 'plain' | 'deflated' | 'fragmented';
+type LoopForm = 'plain' | 'deflated' | 'fragmented';
 
 export interface LoopShape {
   form: LoopForm;
@@ -21,7 +21,7 @@ export interface LoopShape {
   side: number;
 }
 
-export interface MadeLoop {
+interface MadeLoop {
   folder: string;
   name: string;
   bytes: number;

@@ -160,7 +160,7 @@ function normalCopyOf({ normalKey, normalOffset, normalLength }: Copied) {
   return { objectKey: normalKey, byteOffset: normalOffset, byteLength: normalLength, sha256: null };
 }
 
-export interface OpenedInstance {
+interface OpenedInstance {
   bytes: Readable;
   /** Which bytes of the object they are. */
   range: RequestedRange;

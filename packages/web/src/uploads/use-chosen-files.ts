@@ -39,7 +39,7 @@ export interface ChosenFiles {
   removeReport(): void;
 }
 
-export interface FolderReading {
+interface FolderReading {
   readonly done: number;
   readonly total: number;
   /** `null` before the first files have been read. */
