@@ -62,7 +62,7 @@ async function serverPeak(): Promise<number> {
   const mark = `DATA_DIR=${process.env['E2E_DATA_DIR'] ?? ''}\0`;
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (!command.includes('packages/server/src/main.ts')) continue;
+    if (command.startsWith('/bin/sh') || !command.includes('packages/server/src/main.ts')) continue;
     const settings = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
     if (settings.includes(mark)) return memoryOf(Number(pid)).peak;
   }

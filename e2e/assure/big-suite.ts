@@ -51,7 +51,7 @@ function printLoop(of: LoopFigures): void {
     `page ${of.pageMegabytes} MB`,
     `server ${of.serverMegabytes} MB`,
   ];
-  console.log(`\nbig ${of.name} ${Math.round(of.bytes / 1e6)} MB (${facts.join('; ')})`);
+  console.log(`\nbig ${of.name} 1/1 (${Math.round(of.bytes / 1e6)} MB; ${facts.join('; ')})`);
 }
 
 rmSync(folder, { recursive: true, force: true });
