@@ -30,14 +30,16 @@ const mostReports = 21;
 async function chooseFolder(
   page: Page,
   made: MadeFolder,
-): Promise<Pick<FolderFigures, 'listSeconds' | 'untilList'>> {
+): Promise<Pick<FolderFigures, 'foundSeconds' | 'listSeconds' | 'untilList'>> {
   await page.goto(`${portal('lakeside')}/add-case`);
   await expect(page.getByRole('heading', { name: 'Request Video Report' })).toBeVisible();
   await takeTasks(page);
   await page.locator('input[webkitdirectory]').setInputFiles(made.folder);
+  await expect(page.getByText(/series?, \d+ images?/).first()).toBeVisible({ timeout: 300_000 });
+  const foundSeconds = await page.evaluate(() => (performance.now() - window.chosenAt) / 1_000);
   await expect(page.getByText(`${made.images} images`).first()).toBeVisible({ timeout: 300_000 });
   const listSeconds = await page.evaluate(() => (performance.now() - window.chosenAt) / 1_000);
-  return { listSeconds, untilList: await takeTasks(page) };
+  return { foundSeconds, listSeconds, untilList: await takeTasks(page) };
 }
 
 for (const kind of kinds)
@@ -87,6 +89,8 @@ for (const kind of kinds)
       expect(work.parts).toBeLessThanOrEqual(mostParts);
       expect(work.reports).toBeGreaterThan(0);
       expect(work.reports).toBeLessThanOrEqual(mostReports);
+      // It opened many files at once, and one by one only those that may be disc images.
+      expect(work.opened).toBeLessThanOrEqual(kind.images / 10 + made.others.length);
     } finally {
       await browser.close();
       await rm(made.folder, { recursive: true, force: true });

@@ -13,6 +13,8 @@ export interface LongTasks {
 export interface PageWork {
   /** Files and Blobs that one new Blob was made of. */
   parts: number;
+  /** How often the page read a file, or many at once. */
+  opened: number;
   /** How often the page told how far it had read. */
   reports: number;
   /** Requests whose bytes had to be copied while the page waited. */
@@ -25,11 +27,27 @@ export interface FolderFigures {
   files: number;
   /** Files that arrived with the same hash. */
   equal: number;
+  /** Until it shows what it has found in the folder, and until it has looked at all of it. */
+  foundSeconds: number;
   listSeconds: number;
   readSeconds: number;
   untilList: LongTasks;
   afterList: LongTasks;
   pageMegabytes: number;
+}
+
+/** What sending and opening a large loop cost, for the record. Nothing is judged by it. */
+export interface LoopFigures {
+  name: string;
+  bytes: number;
+  /** From the last byte until it was read. */
+  readSeconds: number;
+  /** From the viewer's link until the first picture. */
+  imageSeconds: number;
+  /** Pictures shown in a second, one key press for each. */
+  perSecond: number;
+  pageMegabytes: number;
+  serverMegabytes: number;
 }
 
 declare global {
@@ -45,7 +63,7 @@ export async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.longTasks = [];
     window.chosenAt = 0;
-    window.pageWork = { parts: 0, reports: 0, copied: 0 };
+    window.pageWork = { parts: 0, opened: 0, reports: 0, copied: 0 };
     const work = window.pageWork;
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) window.longTasks.push(duration);
@@ -59,6 +77,11 @@ export async function watchPage(page: Page): Promise<void> {
         super(parts, options);
         work.parts = Math.max(work.parts, parts.length);
       }
+    };
+    const read = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = function (this: Blob) {
+      work.opened += 1;
+      return read.call(this);
     };
     const send = window.fetch;
     window.fetch = (input, init) => {

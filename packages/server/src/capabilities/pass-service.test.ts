@@ -178,6 +178,42 @@ describe('a pass from a shared link', () => {
     for (const answer of [saved, own]) expect(answer?.bytes.toString('latin1')).toContain('Moran^Edith');
   });
 
+  test('H-001, B8: ranges of an image are the same bytes, and say no more of the patient', async () => {
+    const path = `/studies/${shown.studyId}/instances/${shown.instanceId}`;
+    const { pass: looks } = await sharedPass('files');
+    const { pass: saves } = await sharedPass('files', { mayDownload: true });
+    const total = storedImage.length;
+    for (const bearer of [looks, saves]) {
+      const whole = await get(bearer, path);
+      const part = (range: string): Promise<TestAnswer> =>
+        callAnonymously(testBed.product.app, 'GET', path, {
+          headers: { authorization: `Bearer ${bearer}`, range },
+        });
+      for (const [from, to] of [
+        [0, 199],
+        [132, 300],
+        [200, total - 1],
+        [total - 50, total - 1],
+      ] as const) {
+        const answer = await part(`bytes=${from}-${to}`);
+        expect(answer).toMatchObject({
+          status: 206,
+          headers: {
+            'content-range': `bytes ${from}-${to}/${total}`,
+            'content-length': String(to - from + 1),
+          },
+        });
+        expect(answer.bytes.equals(whole.bytes.subarray(from, to + 1))).toBe(true);
+      }
+      // The preamble is never cut, because nobody could tell whether it is one.
+      for (const range of ['bytes=0-9', 'bytes=20-200', `bytes=${total}-`, 'lines=1-2'])
+        expect(await part(range)).toMatchObject({
+          status: 200,
+          headers: { 'content-length': String(total) },
+        });
+    }
+  });
+
   test('ends with its link: both the pass and its bytes, at once', async () => {
     const { pass, id } = await sharedPass('video');
     const report = await get(pass, `/patients/record/${shown.id}/video-report-link`);

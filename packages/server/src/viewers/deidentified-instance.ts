@@ -24,9 +24,11 @@ export async function findPatientIn(objects: ObjectStore, part: Part): Promise<B
   return undefined;
 }
 
-/** Overwrites these ranges with spaces as the bytes pass. The length stays the same. */
-export function blankOut(ranges: readonly ByteSpan[]): Transform {
-  let position = 0;
+/**
+ * Overwrites these ranges with spaces as the bytes pass, the first of which is at `first`. The length stays the same.
+ */
+export function blankOut(ranges: readonly ByteSpan[], first = 0): Transform {
+  let position = first;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const bytes = Buffer.from(chunk);

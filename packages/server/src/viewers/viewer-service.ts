@@ -1,6 +1,7 @@
 import { AppError, type EarlierStudy, type StudyDocument, type StudySeries } from '@plainscan/contract';
 import type { Readable } from 'node:stream';
 
+import { readRange, type RequestedRange } from '../capabilities/byte-range.ts';
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { locateFiles } from '../packs/pack-files.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
@@ -8,7 +9,7 @@ import type { Database } from '../platform/database/database.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { openChecked } from '../platform/storage/checked-read.ts';
+import { openChecked, type CheckedRanges } from '../platform/storage/checked-read.ts';
 import { openReportingDamage } from '../platform/storage/damaged-file.ts';
 import { passThrough } from '../platform/storage/pass-through.ts';
 import { blankOut, findPatientIn } from './deidentified-instance.ts';
@@ -23,7 +24,7 @@ import {
   type SeriesRow,
   type StudyRow,
 } from './study-repository.ts';
-import { zeroPreamble } from './zero-preamble.ts';
+import { preambleAndMark, zeroPreamble } from './zero-preamble.ts';
 
 /** Throws 404 for a study that the user may not see. Needs that user's transaction. */
 async function requireStudy(actor: SignedIn, id: string): Promise<StudyRow> {
@@ -159,16 +160,25 @@ function normalCopyOf({ normalKey, normalOffset, normalLength }: Copied) {
   return { objectKey: normalKey, byteOffset: normalOffset, byteLength: normalLength, sha256: null };
 }
 
+interface OpenedInstance {
+  bytes: Readable;
+  /** Which bytes of the object they are. */
+  range: RequestedRange;
+  /** Of the whole object. */
+  length: number;
+}
+
 /**
  * Opens one DICOM object as it was sent, except for its preamble, which could make a browser run it. For users who may
- * only view it, removes the patient's name, or throws 404 if that is not possible.
+ * only view it, removes the patient's name, or throws 404 if that is not possible. `header` is that of a range: viewers
+ * read single frames of large objects.
  */
 export async function openInstance(
   platform: Platform,
   caller: Caller,
-  studyId: string,
-  instanceId: string,
-): Promise<{ bytes: Readable; length: number }> {
+  { id: studyId, instanceId }: { id: string; instanceId: string },
+  { checked, header }: { checked: CheckedRanges; header: string | undefined },
+): Promise<OpenedInstance> {
   const { database, objects } = platform;
   const { actor } = caller;
   const { study, found } = await database.asActor(actor, async () => {
@@ -184,12 +194,26 @@ export async function openInstance(
   const isNameless = isViewOnly(actor) || isLearningMaterial(actor, study);
   const named = isNameless ? await findPatientIn(objects, found) : [];
   if (!named) throw new AppError('not-found');
-  const stored = await openReportingDamage(platform, found.objectKey, () => openChecked(objects, found));
-  const bytes = passThrough(stored, zeroPreamble());
+  const range = rangeOf(header, found.byteLength);
+  const section = { offset: range.start, length: range.length };
+  const stored = await openReportingDamage(platform, found.objectKey, () =>
+    range.isPartial ? checked.open(found, section) : openChecked(objects, found),
+  );
+  const bytes = range.start === 0 ? passThrough(stored, zeroPreamble()) : stored;
   return {
-    bytes: named.length === 0 ? bytes : passThrough(bytes, blankOut(named)),
+    bytes: named.length === 0 ? bytes : passThrough(bytes, blankOut(named, range.start)),
+    range,
     length: found.byteLength,
   };
+}
+
+/** Returns the requested range, or everything if the range would cut off part of the preamble. */
+function rangeOf(header: string | undefined, length: number): RequestedRange {
+  const range = readRange(header, length, length);
+  const whole = { start: 0, length, isPartial: false };
+  if (range === 'unsatisfiable') return whole;
+  const isBehind = range.start >= preambleAndMark;
+  return isBehind || (range.start === 0 && range.length >= preambleAndMark) ? range : whole;
 }
 
 /** Audits the first image fetched in a view that has no row yet. */

@@ -2,6 +2,8 @@
 import { Transform } from 'node:stream';
 
 const preambleBytes = 128;
+/** Bytes of the preamble and the magic word after it. */
+export const preambleAndMark = preambleBytes + 4;
 
 /** Zeroes the first 128 bytes of a Part 10 file. A file without the magic word after them passes unchanged. */
 export function zeroPreamble(): Transform {
@@ -9,7 +11,7 @@ export function zeroPreamble(): Transform {
   const release = (): Buffer => {
     const start = held ?? Buffer.alloc(0);
     held = null;
-    return start.subarray(preambleBytes, preambleBytes + 4).toString('latin1') === 'DICM'
+    return start.subarray(preambleBytes, preambleAndMark).toString('latin1') === 'DICM'
       ? Buffer.concat([Buffer.alloc(preambleBytes), start.subarray(preambleBytes)])
       : start;
   };
@@ -17,7 +19,7 @@ export function zeroPreamble(): Transform {
     transform(chunk: Buffer, _encoding, done) {
       if (held === null) return done(null, chunk);
       held = Buffer.concat([held, chunk]);
-      if (held.length < preambleBytes + 4) return done();
+      if (held.length < preambleAndMark) return done();
       done(null, release());
     },
     flush(done) {

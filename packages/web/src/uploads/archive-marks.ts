@@ -18,12 +18,16 @@ const has = (bytes: Uint8Array, at: number, mark: string): boolean =>
   String.fromCharCode(...bytes.subarray(at, at + mark.length)) === mark;
 
 /**
- * Returns whether the server opens the file. Office files and viewers’ programs are ZIP files too, so those count only
- * if their name says so.
+ * Returns whether the server opens a file that starts with these bytes. Office files and viewers’ programs are ZIP files
+ * too, so those count only if their name says so.
  */
-export async function isArchive(path: string, file: Blob, start: Uint8Array): Promise<boolean> {
+export function isArchive(path: string, start: Uint8Array): boolean {
   if (has(start, 0, 'PK')) return /\.zip$/i.test(path);
-  if (marks.some(({ at, bytes }) => has(start, at, bytes))) return true;
+  return marks.some(({ at, bytes }) => has(start, at, bytes));
+}
+
+/** Returns whether the file is a disc image. Rejects if it cannot be read. */
+export async function isDiscImage(file: Blob): Promise<boolean> {
   if (file.size <= discMarkAt + 5) return false;
   const disc = new Uint8Array(await file.slice(discMarkAt, discMarkAt + 5).arrayBuffer());
   return discMarks.some((mark) => has(disc, 0, mark));

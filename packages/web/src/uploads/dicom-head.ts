@@ -57,6 +57,9 @@ function startsWithGroup(bytes: Uint8Array): boolean {
   return (isCapital(first) && isCapital(second)) || (lastLength === 0 && first < 128 && second === 0);
 }
 
+/** Returns whether a file that starts with these bytes is read as DICOM. */
+export const isDicomStart = (bytes: Uint8Array): boolean => isPart10(bytes) || startsWithGroup(bytes);
+
 /** Reads as much as possible. A truncated header returns the elements before the end. */
 function partOf(read: () => DataSet): DataSet | null {
   try {
@@ -78,7 +81,7 @@ function parse(bytes: Uint8Array): DataSet | null {
 
 /** Judges a file only by its first bytes, never by its name. */
 export function readDicomHead(bytes: Uint8Array): HeadReading {
-  if (!isPart10(bytes) && !startsWithGroup(bytes)) return { kind: 'other' };
+  if (!isDicomStart(bytes)) return { kind: 'other' };
   const data = parse(bytes);
   if (data?.string('x00020002') === directoryClass) return { kind: 'index' };
   const studyUid = data?.string('x0020000d') ?? '';

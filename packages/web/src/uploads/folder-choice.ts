@@ -1,7 +1,7 @@
 // Sorts what was dropped for a case: the files that are its images, reports beside them, and what is left out.
 import { isReportName, type Workspace } from '@plainscan/contract';
 import type { PickedFile, PickedFiles } from '../ui/fields/folder-reader.ts';
-import { readFolder } from './folder-reading.ts';
+import { readFolder, type FolderProgress } from './folder-reading.ts';
 import type { ReadFolder } from './sending-store.ts';
 import type { StudyFolder } from './study-folder.ts';
 
@@ -22,15 +22,17 @@ const paper = /\.(pdf|docx?|rtf|txt)$/i;
 export async function readFolderChoice(
   { files, unreadable }: Pick<PickedFiles, 'files' | 'unreadable'>,
   mainFileType: MainFileType,
-  onCount: (done: number) => void,
+  onProgress: FolderProgress,
 ): Promise<FolderChoice> {
   const begin = performance.now();
-  const found = await readFolder(files, onCount);
+  const found = await readFolder(files, onProgress);
   const kept = mainFiles(files, found, mainFileType);
   const isKept = new Set(kept.map(({ path }) => path));
   const gone = unreadable.map((path) => ({ path, reason: 'unreadable' as const }));
   const setAside = [...found.setAside.filter(({ path }) => !isKept.has(path)), ...gone];
-  const keptBytes = kept.reduce((sum, { file }) => sum + file.size, 0);
+  // Asking thousands of files again takes long.
+  const keptBytes =
+    kept.length === found.keptCount ? found.keptBytes : kept.reduce((sum, { file }) => sum + file.size, 0);
   return {
     kept,
     reports: files.filter(({ path }) => !isKept.has(path) && !path.includes('/') && isReportName(path)),

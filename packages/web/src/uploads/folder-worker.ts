@@ -1,15 +1,16 @@
-// Reads a folder off the main thread, so that thousands of files do not block typing.
-import { readStudyFolder, type StudyFolder } from './study-folder.ts';
+// Judges the files of a folder off the main thread, so that thousands of headers do not block typing.
+import { FolderSorter, type FolderSoFar, type PlacedStart, type StudyFolder } from './study-folder.ts';
 
-export type FolderWorkerAnswer =
-  | { readonly done: number }
-  | { readonly folder: StudyFolder }
-  | { readonly failed: true };
+export type FolderWorkerTask =
+  | { readonly starts: readonly PlacedStart[] }
+  | { readonly asks: 'soFar' | 'all' };
 
-self.addEventListener('message', (event: MessageEvent<readonly { path: string; file: File }[]>) => {
+export type FolderWorkerAnswer = { readonly soFar: FolderSoFar } | { readonly folder: StudyFolder };
+
+const sorter = new FolderSorter();
+
+self.addEventListener('message', ({ data }: MessageEvent<FolderWorkerTask>) => {
   const answer = (message: FolderWorkerAnswer) => self.postMessage(message);
-  readStudyFolder(event.data, (done) => answer({ done })).then(
-    (folder) => answer({ folder }),
-    () => answer({ failed: true }),
-  );
+  if ('starts' in data) sorter.take(data.starts);
+  else answer(data.asks === 'all' ? { folder: sorter.finish() } : { soFar: sorter.soFar() });
 });

@@ -96,7 +96,7 @@ describe('sendPack', () => {
   });
 
   it('reports when a file can no longer be read', async () => {
-    fakeServer(5);
+    fakeServer(5, [() => 'silence']);
     vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(
       new DOMException('gone', 'NotReadableError'),
     );

@@ -10,7 +10,7 @@ import {
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { liveConnection } from '../platform/live/live-connection.ts';
 import { packOf } from './batches.ts';
-import { fetchOffset, readSlice, sendChunk, TryAgainError } from './pack-chunk.ts';
+import { fetchOffset, sendChunk, TryAgainError } from './pack-chunk.ts';
 import { createProgressMeter, type PackProgress, type ProgressMeter } from './pack-progress.ts';
 import { wait, type PauseGate } from './pause-gate.ts';
 
@@ -50,7 +50,8 @@ const pollMilliseconds = 2_000;
  */
 export async function sendPack(options: SendPackOptions): Promise<Upload> {
   const { purpose, files, title, fileType, resumesCaseId } = options;
-  const meter = createProgressMeter(files.map(({ file }) => file.size));
+  const sizes = files.map(({ file }) => file.size);
+  const meter = createProgressMeter(sizes);
   const reportProgress = (progress: PackProgress) => options.onProgress?.(progress);
   reportProgress(meter.enter('announcing'));
   const body = {
@@ -58,7 +59,7 @@ export async function sendPack(options: SendPackOptions): Promise<Upload> {
     ...(title && { title: title.slice(0, limits.titleLength) }),
     ...(fileType && { fileType }),
     ...(resumesCaseId && { caseId: resumesCaseId }),
-    files: files.map(({ path, file }) => ({ path, size: file.size })),
+    files: files.map(({ path }, at) => ({ path, size: sizes[at] ?? 0 })),
   };
   const upload = await callEndpoint(uploadEndpoints.createUpload, { body, ...requestOptions(options) });
   options.onUpload?.(upload);
@@ -99,12 +100,12 @@ async function sendBytes(
       if (failures > 0) reportProgress(meter.moveTo((offset = await fetchOffset(upload.id, options))));
       if (offset >= upload.size) break;
       reportProgress(meter.enter('sending'));
-      const bytes = await readSlice(pack, offset, Math.min(offset + chunkBytes, upload.size));
+      const bytes = pack.slice(offset, Math.min(offset + chunkBytes, upload.size));
       const begin = performance.now();
       offset = await sendChunk(upload.id, bytes, offset, options);
       const seconds = (performance.now() - begin) / 1_000;
       reportProgress(meter.moveTo(offset, seconds));
-      chunkBytes = nextChunkSize(bytes.byteLength, seconds);
+      chunkBytes = nextChunkSize(bytes.size, seconds);
       failures = 0;
     } catch (error) {
       if (!(error instanceof TryAgainError)) throw error;

@@ -2,8 +2,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
-import { readStudyFolder } from './study-folder.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { filesAtOnce } from './batches.ts';
+import { readStudyFolder } from './folder-reading.ts';
+import type { FolderSoFar } from './study-folder.ts';
 
 const data =
   process.env['TEST_DATA_DIR'] ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
@@ -62,6 +64,67 @@ describe('readStudyFolder, files made here', () => {
     const read = await readStudyFolder([{ path: 'gone', file: gone }]);
     expect(read.setAside).toEqual([{ path: 'gone', reason: 'unreadable' }]);
   });
+});
+
+/** An element of explicit type with a text of even length. */
+const element = (group: number, number: number, type: string, value: string): Buffer =>
+  Buffer.concat([
+    Buffer.from([group & 255, group >> 8, number & 255, number >> 8]),
+    Buffer.from(type),
+    Buffer.from([value.length, 0]),
+    Buffer.from(value),
+  ]);
+
+/** The start of an image: its study and its series. */
+const slice = (series: number): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
+    Buffer.concat([
+      Buffer.alloc(128),
+      Buffer.from('DICM'),
+      element(0x0002, 0x0010, 'UI', '1.2.840.10008.1.2.1\0'),
+      element(0x0020, 0x000d, 'UI', '2.25.44\0'),
+      element(0x0020, 0x000e, 'UI', `2.25.${series + 10}\0`),
+    ]),
+  );
+
+it('G-003: shows all series of a large folder after the first few files, and how far it has read', async () => {
+  const files = Array.from({ length: 600 }, (_, at) => ({
+    path: `f${at}`,
+    file: new File([slice(Math.floor(at / 200))], `f${at}`),
+  }));
+  const told: { done: number; found: FolderSoFar }[] = [];
+  const read = await readStudyFolder(files, (done, found) => told.push({ done, found }));
+  const counts = ({ studies }: Pick<FolderSoFar, 'studies'>) =>
+    studies[0]?.series.map(({ imageCount }) => imageCount) ?? [];
+  const [first] = told;
+  expect(first?.done).toBeLessThan(100);
+  expect(first?.found.imageCount).toBe(first?.done);
+  expect(counts(first?.found ?? { studies: [] })).toHaveLength(3);
+  expect(read.kept).toEqual(files.map((_, at) => at));
+  expect(counts(read)).toEqual([200, 200, 200]);
+});
+
+it('G-003: reads many files at once, and one that cannot be read costs only itself', async () => {
+  const opened: number[] = [];
+  class CountingBlob extends Blob {
+    constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
+      super(parts, options);
+      opened.push(parts.length);
+    }
+  }
+  vi.stubGlobal('Blob', CountingBlob);
+  const broken = { size: 9, arrayBuffer: () => Promise.reject(new Error('gone')) } as unknown as File;
+  const files = Array.from({ length: 200 }, (_, at) => ({
+    path: `f${at}`,
+    file: at === 30 ? broken : new File([slice(1)], `f${at}`),
+  }));
+  const { keptCount, setAside } = await readStudyFolder(files);
+  vi.unstubAllGlobals();
+  expect({ keptCount, setAside }).toEqual({
+    keptCount: 199,
+    setAside: [{ path: 'f30', reason: 'unreadable' }],
+  });
+  expect(opened).toEqual(Array.from({ length: 200 / filesAtOnce }, () => filesAtOnce));
 });
 
 it('G-003: reads thousands of files and tells its progress at most 20 times', async () => {

@@ -2,6 +2,7 @@
 import { countPeople } from '@plainscan/contract';
 import { isArchive } from './archive-marks.ts';
 import { headBytes, readDicomHead, type DicomHead } from './dicom-head.ts';
+import type { FileStart } from './file-starts.ts';
 
 /** Why a file is left out. The messages table has its text. */
 export type SetAsideReason = 'empty' | 'index' | 'archive' | 'not-dicom' | 'unreadable';
@@ -36,78 +37,84 @@ export interface StudyFolder extends FolderFacts {
   readonly kept: readonly number[];
 }
 
-type Picked = { readonly path: string; readonly file: File };
-type Read =
+/** What has been found while a folder is still being read. */
+export interface FolderSoFar {
+  readonly studies: readonly FolderStudy[];
+  readonly imageCount: number;
+}
+
+type Found =
   | { readonly kind: SetAsideReason }
   | { readonly kind: 'packed' }
   | { readonly kind: 'dicom'; readonly head: DicomHead | null };
 
-const atOnce = 8;
-/** How often a reading tells its progress, at most. Each time, the page draws its form again. */
-const mostReports = 20;
-const fewestBetween = 50;
-
-/**
- * Reads the start of every file. Broken and foreign files are set aside with a reason, and none stops the reading.
- * `onCount` is called at most {@link mostReports} times, however many files there are.
- */
-export async function readStudyFolder(
-  files: readonly Picked[],
-  onCount?: (done: number) => void,
-): Promise<StudyFolder> {
-  const found = files.map((): Read => ({ kind: 'unreadable' }));
-  const between = Math.max(fewestBetween, Math.ceil(files.length / mostReports));
-  let next = 0;
-  let done = 0;
-  const work = async (): Promise<void> => {
-    for (let at = next++; at < files.length; at = next++) {
-      const picked = files[at];
-      if (picked) found[at] = await readOne(picked);
-      done += 1;
-      if (done % between === 0) onCount?.(done);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return summarize(files, found);
+/** The start of a file and its place in the list of files. */
+export interface PlacedStart {
+  readonly at: number;
+  readonly start: FileStart;
 }
 
-async function readOne({ path, file }: Picked): Promise<Read> {
-  if (file.size === 0) return { kind: 'empty' };
+/** Judges the files of a folder by their starts, in any order. Broken and foreign files are set aside with a reason. */
+export class FolderSorter {
+  readonly #found: { readonly found: Found; readonly path: string; readonly size: number }[] = [];
+
+  take(starts: readonly PlacedStart[]): void {
+    for (const { at, start } of starts)
+      this.#found[at] = { found: judge(start), path: start.path, size: start.size };
+  }
+
+  soFar(): FolderSoFar {
+    const heads = this.#heads();
+    return { studies: studiesOf(heads), imageCount: heads.length };
+  }
+
+  /** Returns what the folder contains, in the order of the list. */
+  finish(): StudyFolder {
+    const kept: number[] = [];
+    const setAside: { path: string; reason: SetAsideReason }[] = [];
+    let keptBytes = 0;
+    for (const [at, { found, path, size }] of this.#found.entries()) {
+      if (found.kind !== 'dicom' && found.kind !== 'packed') {
+        setAside.push({ path, reason: found.kind });
+        continue;
+      }
+      kept.push(at);
+      keptBytes += size;
+    }
+    const heads = this.#heads();
+    const studies = studiesOf(heads);
+    return {
+      kept,
+      keptCount: kept.length,
+      keptBytes,
+      setAside,
+      studies,
+      patient: heads.find(({ studyUid }) => studyUid === studies[0]?.uid)?.patient ?? null,
+      patientCount: peopleOf(heads),
+    };
+  }
+
+  #heads(): DicomHead[] {
+    const heads: DicomHead[] = [];
+    // Places that have not been judged yet are skipped.
+    this.#found.forEach(({ found }) => {
+      if (found.kind === 'dicom' && found.head) heads.push(found.head);
+    });
+    return heads;
+  }
+}
+
+function judge({ path, size, bytes, isDisc }: FileStart): Found {
+  if (size === 0) return { kind: 'empty' };
+  if (bytes === null) return { kind: 'unreadable' };
   try {
-    // A slice takes the browser a third as long as reading it.
-    const head = file.size > headBytes ? file.slice(0, headBytes) : file;
-    const bytes = new Uint8Array(await head.arrayBuffer());
-    const reading = readDicomHead(bytes);
+    const reading = readDicomHead(bytes.subarray(0, headBytes));
     if (reading.kind !== 'other') return reading;
-    if (await isArchive(path, file, bytes)) return { kind: 'packed' };
+    if (isDisc || isArchive(path, bytes)) return { kind: 'packed' };
     return { kind: /\.(zip|rar|7z|tar|tgz|gz|iso|cab|dmg)$/i.test(path) ? 'archive' : 'not-dicom' };
   } catch {
     return { kind: 'unreadable' };
   }
-}
-
-function summarize(files: readonly Picked[], found: readonly Read[]): StudyFolder {
-  const kept: number[] = [];
-  const setAside: { path: string; reason: SetAsideReason }[] = [];
-  const heads: DicomHead[] = [];
-  for (const [at, read] of found.entries()) {
-    if (read.kind !== 'dicom' && read.kind !== 'packed') {
-      setAside.push({ path: files[at]?.path ?? '', reason: read.kind });
-      continue;
-    }
-    kept.push(at);
-    if (read.kind === 'dicom' && read.head) heads.push(read.head);
-  }
-  const studies = studiesOf(heads);
-  return {
-    kept,
-    keptCount: kept.length,
-    keptBytes: kept.reduce((sum, at) => sum + (files[at]?.file.size ?? 0), 0),
-    setAside,
-    studies,
-    patient: heads.find(({ studyUid }) => studyUid === studies[0]?.uid)?.patient ?? null,
-    patientCount: peopleOf(heads),
-  };
 }
 
 /** Counts people like the server (B4). Headers without a name belong to one person. */

@@ -1,6 +1,6 @@
 // The images and the written report that a user chooses for a case. They are read, checked, and sent immediately.
 import { isReportName, type Workspace } from '@plainscan/contract';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../platform/language/i18n.tsx';
 import type { PickedFiles } from '../ui/fields/folder-reader.ts';
 import { readFolderChoice } from './folder-choice.ts';
@@ -13,6 +13,7 @@ import {
   type ReadFolder,
   type Sending,
 } from './sending-store.ts';
+import type { FolderSoFar } from './study-folder.ts';
 import { uploadMessages } from './upload-messages.ts';
 import { useSending } from './use-sendings.ts';
 
@@ -26,8 +27,8 @@ export interface DraftUpload {
 export interface ChosenFiles {
   readonly study: Sending | null;
   readonly report: Sending | null;
-  /** Progress while a folder is being read, in files. */
-  readonly reading: { readonly done: number; readonly total: number } | null;
+  /** Progress while a folder is being read, in files, and what was found so far. */
+  readonly reading: FolderReading | null;
   readonly studyProblem: string | null;
   readonly reportProblem: string | null;
   /** A report already exists, so a chosen file replaces it and must be a PDF (G-002). */
@@ -36,6 +37,13 @@ export interface ChosenFiles {
   acceptReport(picked: PickedFiles): void;
   removeStudy(): void;
   removeReport(): void;
+}
+
+interface FolderReading {
+  readonly done: number;
+  readonly total: number;
+  /** `null` before the first files have been read. */
+  readonly found: FolderSoFar | null;
 }
 
 interface Choosing {
@@ -64,11 +72,11 @@ export function useChosenFiles(choosing: Choosing): ChosenFiles {
     const turn = ++newest.current;
     const total = picked.files.length;
     study.setProblem(null);
-    setReading({ done: 0, total });
+    setReading({ done: 0, total, found: null });
     const choice = await readFolderChoice(
       picked,
       mainFileType,
-      (done) => turn === newest.current && setReading({ done, total }),
+      (done, found) => turn === newest.current && startTransition(() => setReading({ done, total, found })),
     );
     if (turn !== newest.current) return;
     setReading(null);

@@ -12,7 +12,7 @@ const sendPack = vi.hoisted(() => vi.fn());
 vi.mock('../../uploads/pack-sender.ts', () => ({ sendPack }));
 // Reads without the worker, which this browser lacks.
 vi.mock('../../uploads/folder-reading.ts', async () => ({
-  readFolder: (await import('../../uploads/study-folder.ts')).readStudyFolder,
+  readFolder: (await import('../../uploads/folder-reading.ts')).readStudyFolder,
 }));
 vi.setConfig({ testTimeout: 30_000 });
 afterEach(() => {

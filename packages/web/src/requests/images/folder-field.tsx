@@ -11,6 +11,7 @@ import styles from '../request-form.module.css';
 import { RequestField } from '../steps/request-field.tsx';
 import { matchRows } from '../values/patient-match.ts';
 import { ChosenStudy } from './chosen-study.tsx';
+import { FoundStudy } from './found-study.tsx';
 
 interface FieldProps {
   request: CaseRequest;
@@ -35,7 +36,9 @@ export function FolderField({ request }: FieldProps) {
           onReplace={() => setReplacing(!isReplacing)}
         />
       ) : null}
-      {isOpenForFolder || (study === null && sharedImage === null) ? (
+      {reading?.found?.studies.length ? (
+        <FoundStudy found={reading.found} />
+      ) : isOpenForFolder || (study === null && sharedImage === null) ? (
         <FolderDrop request={request} onChosen={() => setReplacing(false)} />
       ) : null}
       {study && isStaff ? <RequestField request={request} field="resourceTitle" /> : null}

@@ -1,7 +1,14 @@
 import { FileUp, FolderUp } from 'lucide-react';
 import { useId, useState, type ChangeEvent, type DragEvent } from 'react';
 import styles from './drop-area.module.css';
-import { entriesOfDrop, readDroppedEntries, readPickedFiles, type PickedFiles } from './folder-reader.ts';
+import {
+  entriesOfDrop,
+  listedAtOnce,
+  readDroppedEntries,
+  readManyPickedFiles,
+  readPickedFiles,
+  type PickedFiles,
+} from './folder-reader.ts';
 import { fillPlaceholders, useUiTexts } from '../text/ui-texts.tsx';
 
 export interface DropAreaProps {
@@ -49,6 +56,15 @@ export function DropArea(props: DropAreaProps) {
     onFiles(picked);
   }
 
+  function takeChosen(files: readonly File[]) {
+    if (files.length <= listedAtOnce) return onFiles(readPickedFiles(files, limits));
+    setReading(files.length);
+    void readManyPickedFiles(files, limits).then((picked) => {
+      setReading(null);
+      onFiles(picked);
+    });
+  }
+
   function overArea(event: DragEvent) {
     event.preventDefault();
     event.dataTransfer.dropEffect = isDisabled ? 'none' : 'copy';
@@ -71,8 +87,13 @@ export function DropArea(props: DropAreaProps) {
         <p className={styles['hint']}>{hint ?? words.dropHint}</p>
       </div>
       <Choices
-        {...{ isForFiles, isDisabled, accept, cameraLabel: props.cameraLabel }}
-        onChoose={(files) => onFiles(readPickedFiles(files, limits))}
+        {...{
+          isForFiles,
+          isDisabled: isDisabled || reading !== null,
+          accept,
+          cameraLabel: props.cameraLabel,
+        }}
+        onChoose={takeChosen}
       />
       <p role="status" className={styles['hint']}>
         {reading === null ? null : fillPlaceholders(words.readingFiles, { n: reading })}

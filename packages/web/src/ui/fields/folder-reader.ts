@@ -1,4 +1,5 @@
 // Converts dropped or picked files into a flat list with their paths.
+import { inPieces, sortInPieces } from './pieces.ts';
 
 export interface PickedFile {
   readonly file: File;
@@ -80,7 +81,7 @@ export async function readDroppedEntries(
     if (++seen % countEvery === 0) options.onCount?.(reading.files.length);
   }
   options.onCount?.(reading.files.length);
-  return { ...reading, files: sorted(reading.files) };
+  return { ...reading, files: await sortInPieces(reading.files, byPath()) };
 }
 
 function addFile(reading: Reading, picked: PickedFile, atMost: number): void {
@@ -100,11 +101,28 @@ export function readPickedFiles(list: Iterable<File>, options: ReadOptions = {})
   for (const file of list) {
     addFile(reading, { file, path: file.webkitRelativePath || file.name }, options.atMost ?? defaultAtMost);
   }
-  return { ...reading, files: sorted(reading.files) };
+  return { ...reading, files: reading.files.toSorted(byPath()) };
 }
 
-function sorted(files: readonly PickedFile[]): PickedFile[] {
+/** How many picked files are listed at a stretch. */
+export const listedAtOnce = 500;
+
+/** Does the same for so many files that listing and sorting them at once would block the page. */
+export async function readManyPickedFiles(
+  list: readonly File[],
+  options: ReadOptions = {},
+): Promise<PickedFiles> {
+  const parts = await inPieces(list, listedAtOnce, (part) => readPickedFiles(part));
+  const files = await sortInPieces(
+    parts.flatMap((part) => part.files),
+    byPath(),
+  );
+  const { atMost = defaultAtMost } = options;
+  return { files: files.slice(0, atMost), unreadable: [], isCutOff: files.length > atMost };
+}
+
+function byPath(): (one: PickedFile, other: PickedFile) => number {
   // Made here because making one takes long, and many pages that load this never read a folder.
-  const byPath = new Intl.Collator('en', { numeric: true });
-  return files.toSorted((one, other) => byPath.compare(one.path, other.path));
+  const collator = new Intl.Collator('en', { numeric: true });
+  return (one, other) => collator.compare(one.path, other.path);
 }

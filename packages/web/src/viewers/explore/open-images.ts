@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '../../platform/api/app-error.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { prefetchInstance } from '../instances/instance-access.ts';
+import { isReadByFrame } from '../instances/study-slices.ts';
 import { hasLinkEnded, openPass } from '../passes/open-pass.ts';
 import {
   heldPassOf,
@@ -43,7 +44,10 @@ export async function openImages(
 ): Promise<OpenedImages> {
   const opened = await openStudy(client, images);
   const image = exploredImageOf(opened.document, moment.view);
-  const bytes = image && (await prefetchInstance(image.path, opened.access?.read() ?? null));
+  const bytes =
+    image && !isReadByFrame(image.path)
+      ? await prefetchInstance(image.path, opened.access?.read() ?? null)
+      : null;
   const draw = bytes && (await firstLookOf(bytes, moment));
   return { ...opened, first: image && draw && { path: image.path, draw } };
 }

@@ -85,19 +85,55 @@ async function consumePrefetched(url: string): Promise<ArrayBuffer | null> {
 }
 
 /**
+ * Fetches the bytes of a file from `start` to `end` or to the end of the file, whichever comes first, and how many bytes
+ * the file has. Throws an InstanceError if it fails.
+ */
+export async function fetchInstanceRange(
+  url: string,
+  start: number,
+  end: number,
+  signal: AbortSignal,
+): Promise<{ bytes: ArrayBuffer; total: number }> {
+  const response = await fetchAnswer(url, signal, { range: `bytes=${start}-${end - 1}` });
+  const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? Number.NaN);
+  if (response.status !== 206 || !Number.isInteger(total)) {
+    // Whoever answers with the whole file does not know ranges.
+    await response.body?.cancel();
+    throw new InstanceError('too-large');
+  }
+  return { bytes: await bodyOf(response, signal), total };
+}
+
+async function fetchAnswer(
+  url: string,
+  signal: AbortSignal | undefined,
+  more: Record<string, string> = {},
+): Promise<Response> {
+  const askNow = () => ask(url, { ...headersBy(accessTo(url)), ...more }, signal);
+  try {
+    let response = await askNow();
+    if (response.status === ended && (await accessTo(url).renew())) response = await askNow();
+    if (!response.ok) throw new InstanceError(PROBLEM_BY_STATUS[response.status] ?? 'network');
+    return response;
+  } catch (error) {
+    throw networkError(error, signal);
+  }
+}
+
+const bodyOf = (response: Response, signal: AbortSignal | undefined): Promise<ArrayBuffer> =>
+  response.arrayBuffer().catch((error: unknown) => {
+    throw networkError(error, signal);
+  });
+
+function networkError(error: unknown, signal: AbortSignal | undefined): InstanceError {
+  if (error instanceof InstanceError) return error;
+  return new InstanceError(signal?.aborted === true ? 'too-slow' : 'network', { cause: error });
+}
+
+/**
  * Fetches the bytes of one DICOM file. Retries once if the link ended while idle. Throws an InstanceError if it fails.
  */
 export async function fetchInstance(url: string, signal?: AbortSignal): Promise<ArrayBuffer> {
-  try {
-    const early = await consumePrefetched(url).catch(() => null);
-    if (early) return early;
-    let response = await ask(url, headersBy(accessTo(url)), signal);
-    if (response.status === ended && (await accessTo(url).renew()))
-      response = await ask(url, headersBy(accessTo(url)), signal);
-    if (!response.ok) throw new InstanceError(PROBLEM_BY_STATUS[response.status] ?? 'network');
-    return await response.arrayBuffer();
-  } catch (error) {
-    if (error instanceof InstanceError) throw error;
-    throw new InstanceError(signal?.aborted === true ? 'too-slow' : 'network', { cause: error });
-  }
+  const early = await consumePrefetched(url).catch(() => null);
+  return early ?? bodyOf(await fetchAnswer(url, signal), signal);
 }

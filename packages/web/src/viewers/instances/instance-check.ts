@@ -34,14 +34,23 @@ export interface CheckedInstance {
   readonly frames: number;
 }
 
-/** Reads only the header. Throws an InstanceError that tells why the file cannot be drawn. */
-export function checkInstance(bytes: Uint8Array): CheckedInstance {
-  const transferSyntax = readTransferSyntax(bytes);
-  const raw = RAW_SYNTAXES.has(transferSyntax);
-  if (!raw && !COMPRESSED_SYNTAXES.has(transferSyntax)) throw new InstanceError('unsupported');
-  const dataSet = parse(bytes);
-  const pixelData = dataSet.elements[PIXEL_DATA] ?? (raw ? dataSet.elements[FLOAT_PIXEL_DATA] : undefined);
-  if (!pixelData) throw new InstanceError(dataSet.elements[DOUBLE_PIXEL_DATA] ? 'unsupported' : 'no-picture');
+export interface CheckedHeader {
+  readonly transferSyntax: string;
+  /** Whether the pixels are not compressed. */
+  readonly isRaw: boolean;
+  readonly rows: number;
+  readonly columns: number;
+  /** Of one frame without compression. */
+  readonly frameBytes: number;
+  /** How many frames the file claims to have. */
+  readonly claimed: number;
+}
+
+/** Checks what precedes the pixels. Throws an InstanceError that tells why the file cannot be drawn. */
+export function checkHeader(dataSet: DataSet): CheckedHeader {
+  const transferSyntax = dataSet.string('x00020010')?.trim() ?? '';
+  const isRaw = RAW_SYNTAXES.has(transferSyntax);
+  if (!isRaw && !COMPRESSED_SYNTAXES.has(transferSyntax)) throw new InstanceError('unsupported');
   const rows = dataSet.uint16('x00280010') ?? 0;
   const columns = dataSet.uint16('x00280011') ?? 0;
   if (rows === 0 || columns === 0) throw new InstanceError('damaged');
@@ -49,17 +58,24 @@ export function checkInstance(bytes: Uint8Array): CheckedInstance {
   if (frameBytes > MAX_FRAME_BYTES) throw new InstanceError('too-large');
   if (transferSyntax === RLE && !isDecodableRle(dataSet)) throw new InstanceError('unsupported');
   const claimed = Math.max(1, dataSet.intString('x00280008') ?? 1);
-  if (raw)
-    return {
-      transferSyntax,
-      rows,
-      columns,
-      frames: framesIn(lengthOf(pixelData, bytes), frameBytes, claimed),
-    };
+  return { transferSyntax, isRaw, rows, columns, frameBytes, claimed };
+}
+
+/** Reads only the header. Throws an InstanceError that tells why the file cannot be drawn. */
+export function checkInstance(bytes: Uint8Array): CheckedInstance {
+  const syntax = readTransferSyntax(bytes);
+  const raw = RAW_SYNTAXES.has(syntax);
+  if (!raw && !COMPRESSED_SYNTAXES.has(syntax)) throw new InstanceError('unsupported');
+  const dataSet = parse(bytes);
+  const pixelData = dataSet.elements[PIXEL_DATA] ?? (raw ? dataSet.elements[FLOAT_PIXEL_DATA] : undefined);
+  if (!pixelData) throw new InstanceError(dataSet.elements[DOUBLE_PIXEL_DATA] ? 'unsupported' : 'no-picture');
+  const { transferSyntax, rows, columns, frameBytes, claimed } = checkHeader(dataSet);
+  const size = { transferSyntax, rows, columns };
+  if (raw) return { ...size, frames: framesIn(lengthOf(pixelData, bytes), frameBytes, claimed) };
   if (pixelData.encapsulatedPixelData !== true) throw new InstanceError('damaged');
   const fragments = pixelData.fragments?.length ?? 0;
   if (fragments === 0) throw new InstanceError('incomplete');
-  return { transferSyntax, rows, columns, frames: Math.min(claimed, fragments) };
+  return { ...size, frames: Math.min(claimed, fragments) };
 }
 
 function readTransferSyntax(bytes: Uint8Array): string {

@@ -1,7 +1,8 @@
 import { registerImageLoader } from '@cornerstonejs/core';
 import type { Types } from '@cornerstonejs/core';
-import { wadouri } from '@cornerstonejs/dicom-image-loader';
+import { createImage, wadouri } from '@cornerstonejs/dicom-image-loader';
 import type { GrayEnds } from '@plainscan/contract';
+import { openFrameFile, type FrameFile } from './frame-file.ts';
 import { frameFactsOf } from './frame-facts.ts';
 import { provideFrameMetadata } from './frame-metadata.ts';
 import { takeFrame } from './gray-frame.ts';
@@ -9,7 +10,7 @@ import { fetchInstance } from './instance-access.ts';
 import { checkInstance } from './instance-check.ts';
 import { repairInstance } from './instance-repair.ts';
 import { InstanceError, problemOf, problemOfDecoder } from './instance-problem.ts';
-import { frameOfImageId, urlOfImageId } from './study-slices.ts';
+import { frameOfImageId, isReadByFrame, urlOfImageId } from './study-slices.ts';
 
 /** A fetch or decoder that takes longer counts as failed. */
 const LOAD_TIME_MS = 45_000;
@@ -58,6 +59,8 @@ async function loadChecked(
   progress: Progress,
 ): Promise<Types.IImage> {
   const url = urlOfImageId(imageId);
+  const frameFile = isReadByFrame(url) ? await openFrameFile(url, signal) : null;
+  if (frameFile) return loadFrame(imageId, frameFile, options, signal, progress);
   const files = wadouri.dataSetCacheManager;
   const dataSet = await files.load(url, () => checkedBytes(url, signal), imageId);
   try {
@@ -74,6 +77,47 @@ async function loadChecked(
     files.unload(url);
     files.unload(url);
     throw error;
+  }
+}
+
+/** Loads one frame of a large file. Of the file, only the header is in the library's cache. */
+async function loadFrame(
+  imageId: string,
+  file: FrameFile,
+  options: Record<string, unknown>,
+  signal: AbortSignal,
+  progress: Progress,
+): Promise<Types.IImage> {
+  const url = urlOfImageId(imageId);
+  const files = wadouri.dataSetCacheManager;
+  await files.load(url, () => Promise.resolve(file.header), imageId);
+  try {
+    const frame = frameOfImageId(imageId);
+    if (frame > file.frames) throw new InstanceError('incomplete');
+    const pixels = await file.read(frame, signal);
+    progress.hasArrived = true;
+    const image = await decodeFrame(imageId, pixels, file.transferSyntax, options);
+    assertPixelCount(image);
+    const facts = frameFactsOf(imageId);
+    if (facts) takeFrame(image, facts, endsOfSeries(url));
+    return image;
+  } catch (error) {
+    files.unload(url);
+    throw error;
+  }
+}
+
+async function decodeFrame(
+  imageId: string,
+  pixels: Uint8Array,
+  transferSyntax: string,
+  options: Record<string, unknown>,
+): Promise<Types.IImage> {
+  try {
+    const unscaled = { ...options, preScale: { enabled: false } };
+    return (await createImage(imageId, pixels, transferSyntax, unscaled)) as Types.IImage;
+  } catch (error) {
+    throw new InstanceError(problemOfDecoder(error), { cause: error });
   }
 }
 

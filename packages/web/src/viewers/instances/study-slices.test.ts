@@ -3,6 +3,7 @@ import type { StudySeries } from '@plainscan/contract';
 import {
   clampIndex,
   frameOfImageId,
+  isReadByFrame,
   middleIndex,
   neighboursOf,
   slicesOfSeries,
@@ -32,6 +33,16 @@ function series(...frames: number[]): StudySeries {
 }
 
 describe('slices of a series', () => {
+  it('H-001: fetches only large files with several frames frame by frame', () => {
+    const [one, many] = series(1, 3).instances;
+    const read = (instance: StudySeries['instances'][number] | undefined, bytes: number) =>
+      slicesOfSeries('st', { ...series(), instances: instance ? [{ ...instance, bytes }] : [] }).map(
+        ({ imageId }) => isReadByFrame(urlOfImageId(imageId)),
+      );
+    expect(read(many, 700_000_000)).toEqual([true, true, true]);
+    expect(read(many, 60_000_000)).toEqual([false, false, false]);
+    expect(read(one, 700_000_000)).toEqual([false]);
+  });
   it('makes one per frame, in order', () => {
     expect(
       slicesOfSeries('st', series(1, 3)).map(({ instanceId, frame }) => `${instanceId}:${frame}`),

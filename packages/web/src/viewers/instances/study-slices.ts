@@ -9,18 +9,27 @@ export interface Slice {
   readonly frame: number;
 }
 
+/**
+ * Larger files with several frames are fetched frame by frame: the first picture would come late, and the page would hold
+ * all of the file in memory. Smaller ones are fetched whole, so that a loop plays smoothly.
+ */
+const LARGEST_WHOLE_FILE = 64 * 1024 * 1024;
+/** Marks the URL of such a file. The server ignores it. */
+const BY_FRAME = 'by-frame';
+
 /** A file that claims more frames than this is treated as invalid. */
 const MAX_FRAMES_PER_INSTANCE = 20_000;
 
 /** Returns the pictures of a series in display order. Each frame of an instance is one. */
 export function slicesOfSeries(studyId: string, series: StudySeries): Slice[] {
   return series.instances.flatMap((instance) => {
-    const path = instancePath(studyId, instance.id);
+    const isLarge = instance.bytes > LARGEST_WHOLE_FILE;
+    const path = `${instancePath(studyId, instance.id)}?${isLarge ? BY_FRAME : ''}`;
     const count = Math.min(Math.max(1, instance.frames), MAX_FRAMES_PER_INSTANCE);
     const frames = instance.frameOrder ?? Array.from({ length: count }, (_, index) => index + 1);
     const isSingle = instance.frameOrder === undefined && count === 1;
     return frames.map((frame) => ({
-      imageId: isSingle ? `wadouri:${path}` : `wadouri:${path}?&frame=${frame}`,
+      imageId: isSingle ? `wadouri:${instancePath(studyId, instance.id)}` : `wadouri:${path}&frame=${frame}`,
       instanceId: instance.id,
       frame,
     }));
@@ -31,6 +40,9 @@ export function slicesOfSeries(studyId: string, series: StudySeries): Slice[] {
 export function urlOfImageId(imageId: string): string {
   return imageId.slice(imageId.indexOf(':') + 1).replace(/&frame=\d+$/, '');
 }
+
+/** Returns whether the frames of this file are fetched one by one. */
+export const isReadByFrame = (url: string): boolean => url.endsWith(`?${BY_FRAME}`);
 
 /** Returns the one-based frame of an image ID. */
 export function frameOfImageId(imageId: string): number {

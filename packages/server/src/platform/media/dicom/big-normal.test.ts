@@ -2,9 +2,10 @@
 // disk.
 import dicomParser from 'dicom-parser';
 import { mkdtempSync } from 'node:fs';
-import { open, rm, stat } from 'node:fs/promises';
+import { open, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { createMediaChild } from '../sandbox/media-child.ts';
 import { itemHead, itemTag, endTag, pixelHead } from './pixel-frames.ts';
@@ -121,4 +122,59 @@ it('H-001: gives a large object without a file header one, and changes nothing e
   expect(last[0]).toBe(9);
   const header = dicomParser.parseDicom(bytes, { untilTag: 'x7fe00010' });
   expect(header.string('x00020010')).toBe('1.2.840.10008.1.2.1');
+});
+
+/** Writes an object of 160 MB that is deflated to almost nothing. `left` bytes of its pixels are missing. */
+async function writeDeflated(left: number): Promise<{ length: number; inflated: number }> {
+  const [rows, columns] = [5_120, 8_192];
+  const sized = elements.map((one): Element =>
+    one[0] === 0x00280010 ? [one[0], 'US', [rows]] : one[0] === 0x00280011 ? [one[0], 'US', [columns]] : one,
+  );
+  const whole = Buffer.from(writeDicom(sized, '1.2.840.10008.1.2.1.99'));
+  const metaEnd = 144 + whole.readUInt32LE(140);
+  const head = Buffer.from([0xe0, 0x7f, 0x10, 0, 0x4f, 0x57, 0, 0, 0, 0, 0, 0]);
+  const pixelBytes = rows * columns * frames;
+  head.writeUInt32LE(pixelBytes, 8);
+  const pixels = Buffer.alloc(pixelBytes - left);
+  pixels[pixels.length - 1] = 9;
+  const dataSet = Buffer.concat([whole.subarray(metaEnd), head, pixels]);
+  const packed = Buffer.concat([whole.subarray(0, metaEnd), deflateRawSync(dataSet, { level: 1 })]);
+  await writeFile(path, packed);
+  return { length: packed.length, inflated: dataSet.length };
+}
+
+it('H-001: inflates a large deflated object piece by piece', async () => {
+  const { length, inflated } = await writeDeflated(0);
+  const inspected = await child.inspect({ path, name: 'deflated', offset: 0, length });
+  expect(inspected).toMatchObject({ kind: 'dicom', needsNormalizedCopy: true, meta: { frames } });
+  const answer = await child.normalize({ path, offset: 0, length, outputPath });
+  const { size } = await stat(outputPath);
+  expect(answer).toEqual({ kind: 'normalized', length: size });
+  const file = await open(outputPath, 'r');
+  const start = Buffer.alloc(4096);
+  await file.read(start, 0, start.length, 0);
+  const last = Buffer.alloc(1);
+  await file.read(last, 0, 1, size - 1);
+  await file.close();
+  const header = dicomParser.parseDicom(start, { untilTag: 'x7fe00010' });
+  expect(header.string('x00020010')).toBe('1.2.840.10008.1.2.1');
+  expect((header.elements['x7fe00010']?.dataOffset ?? 0) + 5_120 * 8_192 * frames).toBe(size);
+  expect(last[0]).toBe(9);
+  expect(size).toBeGreaterThan(inflated);
+  // Middle frames are drawn from the copy.
+  const preview = join(scratch, 'deflated.webp');
+  const drawn = await child.preview({
+    path: outputPath,
+    offset: 0,
+    length: size,
+    outputPath: preview,
+    size: 64,
+  });
+  expect(drawn.kind).toBe('preview');
+});
+
+it('H-001: makes no copy of a large deflated object that ends early', async () => {
+  const { length } = await writeDeflated(8_192);
+  const answer = await child.normalize({ path, offset: 0, length, outputPath });
+  expect(answer).toMatchObject({ kind: 'failed', reason: { code: 'cutOff' } });
 });

@@ -1,5 +1,7 @@
 // Copies for viewers of objects that are too large for the child's memory, written piece by piece.
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
 
 import { rewriteMeta } from './dicom-file-meta.ts';
 import type { DicomHeader, HeaderSource } from './dicom-header.ts';
@@ -7,6 +9,7 @@ import { transferSyntaxOf } from './dicom-meta.ts';
 import { frameCount } from './dicom-pixel-check.ts';
 import { missingHeader } from './dicom-source.ts';
 import { groupFragments, placeFragments, type Place } from './pixel-fragments.ts';
+import { BrokenFile } from '../files/broken-file.ts';
 import { endTag, itemHead, itemTag, pixelHead, tableOf } from './pixel-frames.ts';
 
 const pieceBytes = 4 * 1024 * 1024;
@@ -70,6 +73,42 @@ export function writeWithTable(header: DicomHeader, source: HeaderSource, path: 
     copy.add(itemHead(endTag, 0));
     copy.addRange(Math.min(source.length, end + 8), source.length);
   });
+}
+
+/** A data set that inflates to more gets no copy. */
+const mostInflatedBytes = 2 * 1024 * 1024 * 1024;
+const plain = '1.2.840.10008.1.2.1';
+
+/** Writes a deflated object as an uncompressed one, inflated piece by piece. Returns the length. */
+export async function writeInflated(
+  header: DicomHeader,
+  source: HeaderSource,
+  path: string,
+): Promise<number> {
+  const { meta, end } = rewriteMeta(source.read(0, headBytes), plain);
+  const copy = new CopyFile(path, source);
+  try {
+    copy.add(meta);
+    const inflated = Readable.from(piecesFrom(source, end)).pipe(createInflateRaw());
+    for await (const piece of inflated) {
+      copy.add(piece as Buffer);
+      if (copy.length > mostInflatedBytes) throw new BrokenFile('unpacksTooFar');
+    }
+    const pixels = header.dataSet.elements[pixelTag];
+    // In the data set that was parsed, the file's own header precedes it.
+    const needed = (pixels?.dataOffset ?? 0) + (pixels?.length ?? 0) - end + meta.length;
+    if (copy.length < needed) throw new BrokenFile('cutOff');
+    return copy.length;
+  } finally {
+    copy.close();
+  }
+}
+
+/** More than the meta header of any file. */
+const headBytes = 64 * 1024;
+
+function* piecesFrom(source: HeaderSource, start: number): Generator<Buffer> {
+  for (let at = start; at < source.length; at += pieceBytes) yield source.read(at, pieceBytes);
 }
 
 function addFrame(copy: CopyFile, group: readonly Place[], length: number): void {

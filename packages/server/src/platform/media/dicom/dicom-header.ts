@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { constants, inflateRawSync } from 'node:zlib';
 import dicomParser from 'dicom-parser';
 import type { DataSet } from 'dicom-parser';
 import { BrokenFile } from '../files/broken-file.ts';
@@ -19,6 +19,11 @@ export interface DicomHeader {
   /** The data set's full length after inflating, including `added`. */
   totalLength: number;
   wasDeflated: boolean;
+  /**
+   * The data set is deflated and too large to be inflated in memory. Only its beginning was, and `totalLength` is
+   * unknown, `Infinity`.
+   */
+  isInflatedInPart: boolean;
 }
 
 /**
@@ -48,17 +53,45 @@ function readInSteps(source: HeaderSource, added: Buffer): DicomHeader {
       // A truncated file can look complete, so only the pixels or the end are conclusive.
       if (isWhole || header.dataSet.elements[pixelTag] !== undefined) {
         const totalLength = header.totalLength ?? source.length + added.length;
-        return { ...header, added: added.length, totalLength };
+        return { ...header, added: added.length, totalLength, isInflatedInPart: false };
       }
     } catch (error) {
       failure = error instanceof Error ? error : new BrokenFile('damagedInside');
     }
-    if (isWhole && failure) throw failure;
+    if (isWhole && failure) break;
   }
+  const start = readDeflatedStart(source, added, failure);
+  if (start) return start;
   throw failure ?? new BrokenFile('headTooLong');
 }
 
-function parseHeader(bytes: Buffer): {
+/** Reads the header of a deflated data set that is too large to be inflated in memory. */
+function readDeflatedStart(
+  source: HeaderSource,
+  added: Buffer,
+  failure: Error | undefined,
+): DicomHeader | undefined {
+  const code = failure instanceof BrokenFile ? failure.problem.code : undefined;
+  if (added.length > 0 || (code !== 'unpacksTooFar' && code !== 'packedDamaged')) return undefined;
+  // A damaged file that was read to its end stays damaged.
+  if (code === 'packedDamaged' && source.length <= (steps.at(-1) ?? 0)) return undefined;
+  try {
+    const header = parseHeader(source.read(0, steps[0] ?? 0), inflateStart);
+    if (header.dataSet.elements[pixelTag] === undefined) return undefined;
+    return { ...header, added: 0, totalLength: Number.POSITIVE_INFINITY, isInflatedInPart: true };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Inflates a range that may be cut off, as far as it goes. */
+const inflateStart = (packed: Uint8Array): Buffer =>
+  inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: inflateLimit });
+
+function parseHeader(
+  bytes: Buffer,
+  inflate = inflateCapped,
+): {
   dataSet: DataSet;
   totalLength: number | undefined;
   wasDeflated: boolean;
@@ -66,7 +99,7 @@ function parseHeader(bytes: Buffer): {
   let totalLength: number | undefined;
   let wasDeflated = false;
   const inflater = (packed: Uint8Array, position: number): Uint8Array => {
-    const body = inflateCapped(packed.subarray(position));
+    const body = inflate(packed.subarray(position));
     wasDeflated = true;
     totalLength = position + body.length;
     return Buffer.concat([packed.subarray(0, position), body]);

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import { BrokenFile } from '../files/broken-file.ts';
-import { writeWithHeader, writeWithTable } from './big-normal.ts';
+import { writeInflated, writeWithHeader, writeWithTable } from './big-normal.ts';
 import { rewriteMeta } from './dicom-file-meta.ts';
 import { inflateLimit, type DicomHeader, type HeaderSource } from './dicom-header.ts';
 import { transferSyntaxOf } from './dicom-meta.ts';
@@ -24,16 +24,23 @@ const allocatedTag = 'x00280100';
 /** Returns whether viewers cannot decode the object as it was sent. */
 export function needsNormalizing(header: DicomHeader, source: HeaderSource): boolean {
   const syntax = transferSyntaxOf(header.dataSet);
-  if (!fitsInMemory(source) && header.added === 0 && !jpegFamily.test(syntax)) return false;
-  if (header.added > 0 || syntax === deflated || syntax === deflatedFrames) return true;
+  if (header.added > 0 || syntax === deflated) return true;
+  if (!fitsInMemory(source) && !jpegFamily.test(syntax)) return false;
+  if (syntax === deflatedFrames) return true;
   if (littleEndian.has(syntax)) return hasPackedCells(header);
   if (!jpegFamily.test(syntax)) return false;
   const { hasTable, count } = countFragments(header, source);
-  return !hasTable && count !== frameCount(header);
+  // Viewers find the frames of a large file by its table, without fetching all of it.
+  return !hasTable && (count !== frameCount(header) || (count > 1 && !fitsInMemory(source)));
 }
 
 /** Writes the copy. Returns its length, or `null` if none can be made. */
-export function writeNormalCopy(header: DicomHeader, source: HeaderSource, path: string): number | null {
+export async function writeNormalCopy(
+  header: DicomHeader,
+  source: HeaderSource,
+  path: string,
+): Promise<number | null> {
+  if (header.isInflatedInPart) return writeInflated(header, source, path);
   if (!fitsInMemory(source))
     return header.added > 0 ? writeWithHeader(source, path) : writeWithTable(header, source, path);
   const copy = makeCopy(header, source);
@@ -46,6 +53,7 @@ export const fitsInMemory = (source: HeaderSource): boolean => source.length <= 
 
 /** Returns the file's bytes, or those of a copy if decoders cannot read the file. */
 export function bytesForDecoders(header: DicomHeader, source: HeaderSource): Buffer {
+  if (header.isInflatedInPart) throw new BrokenFile('noPreview');
   const copy = needsNormalizing(header, source) ? makeCopy(header, source) : null;
   return copy ?? source.read(0, source.length);
 }

@@ -19,6 +19,8 @@ export interface DecoderFile {
 }
 
 export function openForDecoders(header: DicomHeader, source: HeaderSource): DecoderFile {
+  // Its pixels are where the header says only in the copy.
+  if (header.isInflatedInPart) throw new BrokenFile('noPreview');
   // Single frames are read from a large file as it is.
   if (!needsNormalizing(header, source) || !fitsInMemory(source)) return { header, source };
   const copy = bytesForDecoders(header, source);

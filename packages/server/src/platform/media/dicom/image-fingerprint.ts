@@ -46,8 +46,10 @@ const bigEndian = '1.2.840.10008.1.2.2';
 export function fingerprintOf(source: ByteSource): string {
   const hash = createHash('sha256');
   const header = readDicomHeader(source);
+  // Of pixels that were not inflated, nothing can be said.
+  const isWhole = header?.isInflatedInPart !== true;
   const element = pixelTags.map((tag) => header?.dataSet.elements[tag]).find((one) => one !== undefined);
-  if (!header || !element) {
+  if (!header || !element || !isWhole) {
     addRange(hash, source, 0, source.length);
     return hash.digest('hex');
   }

@@ -69,7 +69,8 @@ async function drawSeries(
     const instance = images[position];
     const file = instance && files[instance.fileIndex];
     if (instance === undefined || file === undefined) continue;
-    const { path, offset, length } = file;
+    // A large copy can be read frame by frame where the file cannot.
+    const { path, offset, length } = instance.normal ? { ...instance.normal, offset: 0 } : file;
     const frame = middleFrame(instance.meta);
     const answer = await child.preview({ path, offset, length, ...output, frame });
     if (answer.kind !== 'preview') continue;

@@ -23,7 +23,7 @@ async function answerTask(task: MediaTask): Promise<MediaAnswer> {
     const source = new ByteSource(file, task);
     if (task.task === 'inspect') return await inspectFile(source, task.name);
     if (task.task === 'fingerprint') return { kind: 'fingerprint', hash: fingerprintOf(source) };
-    if (task.task === 'normalize') return normalizeFile(source, task.outputPath);
+    if (task.task === 'normalize') return await normalizeFile(source, task.outputPath);
     // Loaded on first use: loading the codecs takes longer than reading all headers of a study.
     if (task.task === 'view') return await (await import('../files/view-file.ts')).viewFile(source, task);
     if (task.task === 'logo') return await (await import('../files/logo-picture.ts')).drawLogo(source, task);
@@ -37,9 +37,9 @@ async function answerTask(task: MediaTask): Promise<MediaAnswer> {
   }
 }
 
-function normalizeFile(source: ByteSource, outputPath: string): MediaAnswer {
+async function normalizeFile(source: ByteSource, outputPath: string): Promise<MediaAnswer> {
   const header = readDicomHeader(source);
-  return { kind: 'normalized', length: header ? writeNormalCopy(header, source, outputPath) : null };
+  return { kind: 'normalized', length: header ? await writeNormalCopy(header, source, outputPath) : null };
 }
 
 // Parsers log to the console, but stdout is the connection to the parent here.
