@@ -82,6 +82,7 @@ const config: KnipConfig = {
         'umount',
         'runuser',
         'setpriv',
+        'openssl',
       ],
       project: ['src/**/*.ts!', 'tests/**/*.ts', '!src/**/*-fixture.ts!', '!src/**/test-*.ts!'],
     },

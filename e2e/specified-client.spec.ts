@@ -30,7 +30,10 @@ const accounts = {
   consultant: ['', 'consultant@demo.test'],
   patient: ['', 'patient@demo.test'],
 } as const;
-const first = (body: Json, member = 'id'): string => String(body.data?.[0]?.[member] ?? '');
+const first = (body: Json, member = 'id'): string => {
+  const value = body.data?.[0]?.[member];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
 const named = (name: string) => (body: Json) => ({ [name]: String(body['id']) });
 const study = () =>
   generateHeadStudy({ seed: 'specified', slices: 3, size: 32 }).files.map(({ path, bytes }) => ({
@@ -215,10 +218,7 @@ const steps: Record<string, Step> = {
   'V-110': { keep: (body) => ({ namespace: first(body) }) },
 };
 /** Calls whose answers earlier ones need, and those that need the answers of later ones. */
-const early = [
-  ...['V-002', 'V-028', 'V-032', 'V-042', 'V-056'],
-  ...['V-065', 'V-066', 'V-077', 'V-088', 'V-091', 'V-110'],
-];
+const early = 'V-002 V-028 V-032 V-042 V-056 V-065 V-066 V-077 V-088 V-091 V-110'.split(' ');
 const late = ['V-004', 'V-006', 'V-079', 'V-083', 'V-047', 'V-048'];
 
 const inOrder = (calls: PrintedCall[]): PrintedCall[] => [

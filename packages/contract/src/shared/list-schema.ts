@@ -8,9 +8,9 @@ export const listSchema = <Inner extends z.ZodMiniType>(inner: Inner) =>
     z.transform((value): z.output<Inner>[] => {
       if (Array.isArray(value)) return value;
       // Positions may be missing: a form sends an empty file for one that was not chosen.
-      const keys = Object.keys((value ?? {}) as object);
-      const isIndexed = keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
-      return (isIndexed ? Object.values(value as object) : [value]) as z.output<Inner>[];
+      const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+      const isIndexed = entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key));
+      return (isIndexed ? entries.map(([, inside]) => inside as unknown) : [value]) as z.output<Inner>[];
     }),
   );
 

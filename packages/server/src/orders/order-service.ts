@@ -8,7 +8,6 @@ import {
   type CurrentUser,
   type ErrorCode,
   type MovedOrder,
-  type Order,
   type OrderMoveDetails,
   type OrderRefusal,
   type OrderStatus,

@@ -1,5 +1,5 @@
 // The thread that makes receipts: loading what writes PDFs takes most of a second.
 import { workInThread } from '../../platform/threads/work-thread.ts';
-import { renderReceipt, type ReceiptTask } from './receipt-pdf.ts';
+import { renderReceipt } from './receipt-pdf.ts';
 
-workInThread<ReceiptTask, Uint8Array>(renderReceipt);
+workInThread(renderReceipt);

@@ -89,8 +89,10 @@ describe.skipIf(missing !== undefined)('behind PgBouncer', () => {
     let output = '';
     child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()));
     await vi.waitFor(() => isListening(port, child, () => output), { timeout: 10_000, interval: 20 });
+    const url = new URL(`postgres://${login}@127.0.0.1:${port}/${name}`);
+    url.password = 'a-password-of-yours';
     const pooler = {
-      url: `postgres://${login}:a-password-of-yours@127.0.0.1:${port}/${name}`,
+      url: url.href,
       close: async () => {
         child.kill('SIGTERM');
         await ended;

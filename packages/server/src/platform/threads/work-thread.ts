@@ -67,8 +67,8 @@ export class WorkThread<Input, Output> {
 }
 
 /** In the thread: answers every task with what `work` makes of it. */
-export function workInThread<Input, Output>(work: (input: Input) => Promise<Output>): void {
-  const answer = async ({ id, input }: Task<Input>): Promise<Answer<Output>> => {
+export function workInThread(work: (input: never) => Promise<unknown>): void {
+  const answer = async ({ id, input }: Task<never>): Promise<Answer<unknown>> => {
     try {
       return { id, output: await work(input) };
     } catch (error) {
@@ -77,7 +77,7 @@ export function workInThread<Input, Output>(work: (input: Input) => Promise<Outp
   };
   // One after another, so that a long task does not stretch all others.
   let last = Promise.resolve();
-  parentPort?.on('message', (task: Task<Input>) => {
+  parentPort?.on('message', (task: Task<never>) => {
     last = last.then(async () => parentPort?.postMessage(await answer(task)));
   });
 }

@@ -74,6 +74,17 @@ export interface Studio {
   readonly run: (command: StudioCommand) => void;
 }
 
+/** What the viewer itself does with the image of the active pane. */
+const actsOfView = (study: StudyTools) => ({
+  invert: () => study.run('invert'),
+  rotate: () => study.run('rotate'),
+  planes: () => study.run('planes'),
+  play: () => study.run('play'),
+  slower: () => study.run('slower'),
+  faster: () => study.run('faster'),
+  automatic: () => study.run('automatic'),
+});
+
 /** The image, the ink, the recording, and the keys for all of them. */
 export function useStudio(options: StudioOptions): Studio {
   const { caseId, document, isOffered, retake, takeStart, retakeSize } = options;
@@ -119,14 +130,8 @@ export function useStudio(options: StudioOptions): Studio {
     cross: inkKeys.press,
     nextLine: script.next,
     backLine: script.back,
-    invert: () => study.run('invert'),
-    rotate: () => study.run('rotate'),
-    planes: () => study.run('planes'),
+    ...actsOfView(study),
     reset: () => paneRef.current?.reset(),
-    play: () => study.run('play'),
-    slower: () => study.run('slower'),
-    faster: () => study.run('faster'),
-    automatic: () => study.run('automatic'),
     record: toggle,
     goBack: goingBack.go,
     chapter: () => void model.session().mark(),
