@@ -11,7 +11,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { fillDataFolder } from './platform/database/test-database.ts';
 
 // Each command opens its own database, which takes seconds.
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 let root = '';
 let clinic = '';
