@@ -176,7 +176,7 @@ test('CG-213, K-002: a patient logs in with an older browser and watches the fil
 });
 
 test('CG-213: the page without script says what to do', async ({ request }) => {
-  const page = await (await request.get(`${portal('portal')}/login`)).text();
+  const page = await (await request.get(`${portal('')}/login`)).text();
   const said = /<noscript>(.*?)<\/noscript>/s.exec(page)?.[1]?.replaceAll(/\s+/g, ' ');
   expect(said).toContain('This site needs JavaScript.');
   expect(said).toContain('ask your clinic for the video and the report');
