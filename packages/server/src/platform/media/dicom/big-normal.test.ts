@@ -1,5 +1,6 @@
 // H-001: objects too large for the child's memory get their copy for viewers too. Files are sparse, so that they cost no
 // disk.
+import { randomFillSync } from 'node:crypto';
 import dicomParser from 'dicom-parser';
 import { mkdtempSync } from 'node:fs';
 import { open, rm, stat, writeFile } from 'node:fs/promises';
@@ -124,8 +125,11 @@ it('H-001: gives a large object without a file header one, and changes nothing e
   expect(header.string('x00020010')).toBe('1.2.840.10008.1.2.1');
 });
 
-/** Writes an object of 160 MB that is deflated to almost nothing. `left` bytes of its pixels are missing. */
-async function writeDeflated(left: number): Promise<{ length: number; inflated: number }> {
+/**
+ * Writes an object of 160 MB that is deflated to a few, or to next to nothing with `isBomb`. `left` bytes of its pixels are
+ * missing.
+ */
+async function writeDeflated(left: number, isBomb = false): Promise<{ length: number; inflated: number }> {
   const [rows, columns] = [5_120, 8_192];
   const sized = elements.map((one): Element =>
     one[0] === 0x00280010 ? [one[0], 'US', [rows]] : one[0] === 0x00280011 ? [one[0], 'US', [columns]] : one,
@@ -136,6 +140,7 @@ async function writeDeflated(left: number): Promise<{ length: number; inflated: 
   const pixelBytes = rows * columns * frames;
   head.writeUInt32LE(pixelBytes, 8);
   const pixels = Buffer.alloc(pixelBytes - left);
+  if (!isBomb) randomFillSync(pixels, 0, pixelBytes / 50);
   pixels[pixels.length - 1] = 9;
   const dataSet = Buffer.concat([whole.subarray(metaEnd), head, pixels]);
   const packed = Buffer.concat([whole.subarray(0, metaEnd), deflateRawSync(dataSet, { level: 1 })]);
@@ -177,4 +182,10 @@ it('H-001: makes no copy of a large deflated object that ends early', async () =
   const { length } = await writeDeflated(8_192);
   const answer = await child.normalize({ path, offset: 0, length, outputPath });
   expect(answer).toMatchObject({ kind: 'failed', reason: { code: 'cutOff' } });
+});
+
+it('SEC-B4: refuses a large object that shrinks further than images do', async () => {
+  const { length } = await writeDeflated(0, true);
+  const inspected = await child.inspect({ path, name: 'bomb', offset: 0, length });
+  expect(inspected).toMatchObject({ kind: 'broken', reason: { code: 'unpacksTooFar' } });
 });

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 
 import { rewriteMeta } from './dicom-file-meta.ts';
-import type { DicomHeader, HeaderSource } from './dicom-header.ts';
+import { mostDeflation, type DicomHeader, type HeaderSource } from './dicom-header.ts';
 import { transferSyntaxOf } from './dicom-meta.ts';
 import { frameCount } from './dicom-pixel-check.ts';
 import { missingHeader } from './dicom-source.ts';
@@ -86,13 +86,14 @@ export async function writeInflated(
   path: string,
 ): Promise<number> {
   const { meta, end } = rewriteMeta(source.read(0, headBytes), plain);
+  const most = Math.min(mostInflatedBytes, source.length * mostDeflation);
   const copy = new CopyFile(path, source);
   try {
     copy.add(meta);
     const inflated = Readable.from(piecesFrom(source, end)).pipe(createInflateRaw());
     for await (const piece of inflated) {
       copy.add(piece as Buffer);
-      if (copy.length > mostInflatedBytes) throw new BrokenFile('unpacksTooFar');
+      if (copy.length > most) throw new BrokenFile('unpacksTooFar');
     }
     const pixels = header.dataSet.elements[pixelTag];
     // In the data set that was parsed, the file's own header precedes it.

@@ -65,6 +65,9 @@ function readInSteps(source: HeaderSource, added: Buffer): DicomHeader {
   throw failure ?? new BrokenFile('headTooLong');
 }
 
+/** Real images shrink to a tenth at best. What shrinks further than this was made to fill a disk. */
+export const mostDeflation = 200;
+
 /** Reads the header of a deflated data set that is too large to be inflated in memory. */
 function readDeflatedStart(
   source: HeaderSource,
@@ -77,7 +80,8 @@ function readDeflatedStart(
   if (code === 'packedDamaged' && source.length <= (steps.at(-1) ?? 0)) return undefined;
   try {
     const header = parseHeader(source.read(0, steps[0] ?? 0), inflateStart);
-    if (header.dataSet.elements[pixelTag] === undefined) return undefined;
+    const pixels = header.dataSet.elements[pixelTag];
+    if (pixels === undefined || pixels.length > source.length * mostDeflation) return undefined;
     return { ...header, added: 0, totalLength: Number.POSITIVE_INFINITY, isInflatedInPart: true };
   } catch {
     return undefined;
