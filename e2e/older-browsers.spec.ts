@@ -183,7 +183,9 @@ test('CG-213: the page without script says what to do', async ({ request }) => {
   expect(said).not.toContain('__');
 });
 
-test('CG-213: a browser far below the floor is told so, in its language', async ({ browser }) => {
+test('CG-213: a browser that is far too old shows a sentence about it, in its language', async ({
+  browser,
+}) => {
   const page = await (await browser.newContext({ locale: 'es-US' })).newPage();
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'structuredClone'));
   await page.goto(`${portal('portal')}/login`);

@@ -1,6 +1,6 @@
 // Chromium of any age, by Playwright. Its library drives version 109 as well.
 import { chromium, type Page } from '@playwright/test';
-import type { Driver, Size } from './engine-page.ts';
+import { dragMouse, type Driver, type Size } from './engine-page.ts';
 
 /** Opens a Chromium without a window, in a new profile. */
 export async function openChromium(executablePath: string, viewport: Size): Promise<Driver> {
@@ -23,11 +23,7 @@ export async function openChromium(executablePath: string, viewport: Size): Prom
     async drag(selector, by) {
       const box = await page.locator(selector).boundingBox();
       if (!box) throw new Error(`${selector} has no place.`);
-      const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      await page.mouse.move(middle.x, middle.y);
-      await page.mouse.down();
-      await page.mouse.move(middle.x + by.x, middle.y + by.y, { steps: 4 });
-      await page.mouse.up();
+      await dragMouse(page.mouse, box, by);
     },
     screenshot: async (path) => void (await page.screenshot({ path })),
     complaints: () => complaints,

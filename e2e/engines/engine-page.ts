@@ -24,6 +24,24 @@ export interface Driver {
   close: () => Promise<void>;
 }
 
+/** The mouse of Playwright or Puppeteer. */
+interface Mouse {
+  move: (x: number, y: number, options?: { steps?: number }) => Promise<void>;
+  down: () => Promise<void>;
+  up: () => Promise<void>;
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** Drags from the middle of a box, in CSS pixels. */
+export async function dragMouse(mouse: Mouse, box: Box, by: { x: number; y: number }): Promise<void> {
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await mouse.move(middle.x, middle.y);
+  await mouse.down();
+  await mouse.move(middle.x + by.x, middle.y + by.y, { steps: 4 });
+  await mouse.up();
+}
+
 const patience = 60_000;
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 

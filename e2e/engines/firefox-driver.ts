@@ -1,7 +1,7 @@
 // Firefox as it is installed, by WebDriver BiDi.
 import type { ElementHandle } from 'puppeteer-core';
 import { openFirefox as launchFirefox } from '../support/firefox.ts';
-import type { Driver, Size } from './engine-page.ts';
+import { dragMouse, type Driver, type Size } from './engine-page.ts';
 
 /** Opens a Firefox without a window, in a new profile. */
 export async function openFirefox(executablePath: string, size: Size): Promise<Driver> {
@@ -35,11 +35,7 @@ export async function openFirefox(executablePath: string, size: Size): Promise<D
     async drag(selector, by) {
       const box = await (await find(selector)).boundingBox();
       if (!box) throw new Error(`${selector} has no place.`);
-      const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      await page.mouse.move(middle.x, middle.y);
-      await page.mouse.down();
-      await page.mouse.move(middle.x + by.x, middle.y + by.y, { steps: 4 });
-      await page.mouse.up();
+      await dragMouse(page.mouse, box, by);
     },
     screenshot: async (path) => void (await page.screenshot({ path })),
     complaints: () => complaints,

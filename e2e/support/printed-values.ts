@@ -1,4 +1,4 @@
-// A value of the right kind for each member that the specification prints, as whoever has only read it would send.
+// Values for all members that the specification prints, as a client sends them whose author has only read it.
 import { newPatient } from './desk-api.ts';
 
 type Part = { name: string; bytes: Buffer; type: string };

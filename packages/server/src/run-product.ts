@@ -69,7 +69,7 @@ async function startProduct(config: Config, logger: Logger): Promise<RunningProd
       ? await createProbeApp(platform, extensions)
       : await createApp(platform, hub, extensions);
   const worker = config.role === 'api' ? null : await startWorker(platform, extensions);
-  // Before the first response, so that whoever waits for one can give commands.
+  // Before the first response, so that a caller who waited for it can give commands.
   const operator = await acceptOperatorCommands(platform);
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw describeListenError(error, config);

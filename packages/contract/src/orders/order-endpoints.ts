@@ -68,7 +68,7 @@ const moveSchema = z.object({
 });
 export type OrderMoveDetails = z.output<typeof moveSchema>;
 
-/** The order, and what to tell whoever moved it, in their language (W-080 … W-084). */
+/** The order, with a message for the caller in their language (W-080 … W-084). */
 const movedOrderSchema = z.extend(orderSchema, { message: z.string() });
 export type MovedOrder = z.output<typeof movedOrderSchema>;
 

@@ -1,5 +1,5 @@
 // Whether each connection is a session of its own on the PostgreSQL server. A pooler such as PgBouncer in transaction or
-// statement mode hands a server connection to whoever sends the next statement. Prepared statements, LISTEN and advisory
+// statement mode hands a server connection to the next client that sends a statement. Prepared statements, LISTEN and advisory
 // locks then end up with somebody else, so the product must not start.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';

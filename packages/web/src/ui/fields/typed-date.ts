@@ -42,7 +42,7 @@ export function formatIsoDate(iso: string | null): string {
 /** Inserts the slashes while digits are typed at the end. Leaves changes in the middle alone. */
 export function withSlashes(text: string, before: string): string {
   if (text.length < before.length || /[^\d/]/.test(text)) return text;
-  // Whoever types the slash too has it already.
+  // Some people type the slash as well. It is already there.
   if (text === `${before}/` && before.endsWith('/')) return before;
   const digits = text.replaceAll('/', '');
   if (/^\d{2}$/.test(text)) return `${text}/`;

@@ -97,7 +97,7 @@ export async function fetchInstanceRange(
   const response = await fetchAnswer(url, signal, { range: `bytes=${start}-${end - 1}` });
   const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? Number.NaN);
   if (response.status !== 206 || !Number.isInteger(total)) {
-    // Whoever answers with the whole file does not know ranges.
+    // The server ignored the range and sent the whole file.
     await response.body?.cancel();
     throw new InstanceError('too-large');
   }
