@@ -143,7 +143,7 @@ test(
     await storeStudies(api, names);
 
     await page.goto(`${portal('portal')}/patient-account`);
-    await expect(page.getByText('4/10')).toBeVisible();
+    await expect(page.getByText('4/10', { exact: true })).toBeVisible();
     await pressByKeyboard(page, page.getByRole('link', { name: 'Change plan' }));
     await pressByKeyboard(page, page.getByRole('link', { name: 'Change to this plan: Basic' }));
     await expect(page.getByText(/Choose the 3 you want to keep/)).toBeVisible();
@@ -256,7 +256,7 @@ test('L-023, L-049: a package includes a report and six months of storage', asyn
   await expect(page.getByText(/Your storage runs until/)).toBeVisible();
   await expectPagePasses(page, 'a package paid');
   await page.goto(`${portal('portal')}/patient-account`);
-  await expect(page.getByText('0/3')).toBeVisible();
+  await expect(page.getByText('0/3', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Upgrade', exact: true }).click();
   await expect(page).toHaveURL(/action=upgradePackage/);
   await expect(page.getByText(/Your package came with storage/)).toBeVisible();

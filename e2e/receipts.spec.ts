@@ -117,7 +117,7 @@ for (const width of [390, 1440])
         });
 
         await page.goto(`${product.portal}/patient-account`);
-        await expect(page.getByText('1/3')).toBeVisible();
+        await expect(page.getByText('1/3', { exact: true })).toBeVisible();
         await page.getByRole('button', { name: 'Cancel plan' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Cancel the plan' }).click();
         await expect(page.getByText(/^You canceled this plan/)).toBeVisible();
