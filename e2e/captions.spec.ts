@@ -36,13 +36,35 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await expect(name).toHaveCount(1);
     const [, at] = /0:(\d\d)/.exec((await name.getAttribute('aria-label')) ?? '') ?? [];
     expect(Math.abs(Number(at) - pressed)).toBeLessThanOrEqual(1);
-    await name.fill('The fluid spaces');
-    await name.press('Enter');
+    // Typed as anyone would, without looking where the focus is.
+    await consultant.keyboard.type('The fluid spaces');
+    await expect(name).toHaveValue('The fluid spaces');
+    await consultant.keyboard.press('Enter');
+    await expect(name).not.toBeFocused();
     await untilSaved(consultant, 6);
     await consultant.getByRole('button', { name: 'Chapter', exact: true }).click();
-    await expect(consultant.getByRole('textbox', { name: /^Name of the chapter/ })).toHaveCount(2);
+    const second = consultant.getByRole('textbox', { name: /^Name of the chapter/ }).nth(1);
+    await expect(second).toBeFocused();
     await expectPagePasses(consultant, 'the studio with marks');
+    await expect(second).not.toBeFocused();
     await untilSaved(consultant, 9);
+  });
+
+  await test.step('F17: keys keep their meaning after a click, and a pause can change the microphone', async () => {
+    await consultant.getByRole('button', { name: 'Chapter', exact: true }).click();
+    await expect(consultant.getByRole('textbox', { name: /^Name of the chapter/ })).toHaveCount(3);
+    await consultant.keyboard.press('Space');
+    await expect(consultant.getByText('Paused', { exact: true })).toBeVisible();
+    await consultant.getByRole('button', { name: 'Remove the chapter' }).nth(2).click();
+    await consultant.getByRole('tab', { name: 'Sound' }).click();
+    const microphone = consultant.getByRole('combobox', { name: 'Microphone' });
+    await microphone.selectOption({ index: 1 });
+    await expectAccessible(consultant, 'the microphone in a pause');
+    await consultant.getByRole('button', { name: 'Resume' }).click();
+    await expect(microphone).toBeDisabled();
+    await consultant.keyboard.press('Enter');
+    await expect(consultant.getByText('Recording', { exact: true })).toBeVisible();
+    await untilSaved(consultant, 10);
   });
 
   await test.step('the marks survive a reload together with the recording', async () => {

@@ -272,6 +272,9 @@ test('B10, F14, F17: a script is read line by line by keyboard only, and its lin
   await expect(page.getByText('Ready to record')).toBeVisible();
   await page.keyboard.press('Space');
   await untilSaved(page, 1);
+  // Enter starts a line and Space pauses, whatever was clicked before.
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   const line = (text: string) => sheet(page).getByRole('listitem').filter({ hasText: text });
   const pressed: number[] = [];
   for (const text of ['Hello there.', 'fluid spaces', 'normal size']) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import {
+  chapterPlaces,
   chaptersOf,
   chaptersToEdit,
   cutOut,
@@ -145,6 +146,37 @@ describe('B10, F14: captions and chapters move with the speech', () => {
       { start: 1, title: 'Two' },
       { start: 3, title: 'One' },
     ]);
-    expect(chaptersOf({ chapters }, [part(a, 7_000, 9_000)])).toHaveLength(1);
+    expect(chaptersOf({ chapters }, [part(b, 0, 9_000)])).toEqual([]);
+  });
+
+  const chapter = (segmentId: string, at: number) => ({ segmentId, at, title: '' });
+  test.each([
+    ['moves to the next moment left', [chapter(a, 7_030)], [7_000]],
+    ['wherever that moment is now', [chapter(b, 100)], [0]],
+    ['has no place without one', [chapter(a, 12_000)], [null]],
+    ['gives way to a later one in the same cut', [chapter(a, 7_030), chapter(a, 9_000)], [null, 7_000]],
+    ['and to one that begins there', [chapter(a, 10_200), chapter(a, 7_030)], [7_000, null]],
+    ['but not to one of another segment', [chapter(a, 7_030), chapter(b, 8_000)], [7_000, null]],
+  ])('a chapter whose start was cut %s', (_, chapters, places) => {
+    const left = [part(b, 500, 1_000), part(a, 0, 6_500), part(a, 10_200, 12_000)];
+    expect(chapterPlaces(chapters, left)).toEqual(places);
+  });
+
+  test('cutting each silence keeps every chapter marked in one', () => {
+    const phrases = [
+      { start: 0, end: 2 },
+      { start: 5.4, end: 6 },
+      { start: 8.4, end: 9.9 },
+    ];
+    const cuts = proposeCuts({ id: a, duration: 9_900, keyFrames: everySecond, phrases });
+    const edit = { chapters: cuts.map(({ start }) => chapter(a, start + 500)) };
+    const left = cuts.reduce<KnownPart[]>(cutOut, before);
+    expect([cuts.length, chaptersOf(edit, left)]).toEqual([
+      2,
+      [
+        { start: 2.25, title: '' },
+        { start: 3.5, title: '' },
+      ],
+    ]);
   });
 });

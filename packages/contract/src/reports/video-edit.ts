@@ -187,13 +187,33 @@ export function moveCaptions(
     .filter((caption) => trackProblems({ captions: [caption], chapters: [] }, null).length === 0);
 }
 
+/**
+ * Returns where each chapter begins in the video, in milliseconds, in the order given. A chapter whose start was cut
+ * begins at the next moment of its segment that is left: marks are often set in a pause, and pauses are cut. It has no
+ * place (`null`) if nothing follows, or if another chapter begins before what follows.
+ */
+export function chapterPlaces(
+  chapters: readonly EditChapter[],
+  parts: readonly KnownPart[],
+): (number | null)[] {
+  return chapters.map(({ segmentId, at }) => {
+    const place = placeOf(parts, { segmentId, at });
+    if (place !== null) return place;
+    const starts = parts.filter((part) => part.segmentId === segmentId).map(({ start }) => start);
+    const next = Math.min(...starts.filter((start) => start > at));
+    const isReplaced = chapters.some((one) => one.segmentId === segmentId && one.at > at && one.at <= next);
+    return isReplaced ? null : placeOf(parts, { segmentId, at: next });
+  });
+}
+
 /** Returns the chapters of an edit at their times in the video, sorted and without duplicates. */
 export function chaptersOf(
   { chapters }: Pick<VideoEdit, 'chapters'>,
   parts: readonly KnownPart[],
 ): Chapter[] {
-  const placed = chapters.flatMap(({ title, ...moment }) => {
-    const at = placeOf(parts, moment);
+  const places = chapterPlaces(chapters, parts);
+  const placed = chapters.flatMap(({ title }, index) => {
+    const at = places[index] ?? null;
     return at === null ? [] : [{ start: at / 1_000, title }];
   });
   return placed

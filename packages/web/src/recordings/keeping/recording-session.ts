@@ -108,6 +108,17 @@ export class RecordingSession {
     }
   }
 
+  /** Continues a paused recording with the microphone that is now chosen on this device. */
+  async changeMicrophone(): Promise<void> {
+    if (this.#state.phase !== 'paused') return;
+    try {
+      await this.#microphone?.reconnect();
+      this.#set({ problem: null });
+    } catch {
+      this.#set({ problem: 'microphone-lost' });
+    }
+  }
+
   /** Writes the end, waits until the server has every byte, and tells it so. Can be called again after a failure. */
   async finish(): Promise<void> {
     const recording = this.#recording;
@@ -181,12 +192,17 @@ export class RecordingSession {
     return true;
   }
 
-  /** Starts a chapter at this moment of the recording. */
-  async mark(): Promise<void> {
+  /**
+   * Starts a chapter at this moment of the recording. Returns its start in seconds, or `null` if there is no new one.
+   */
+  async mark(): Promise<number | null> {
     const recorder = this.#recorder;
-    if (recorder === null || !live.has(this.#state.phase)) return;
+    if (recorder === null || !live.has(this.#state.phase)) return null;
     const seconds = await recorder.cutPoint();
-    this.#keep({ marks: addMark(this.#state.marks, seconds) });
+    const before = this.#state.marks;
+    const marks = addMark(before, seconds);
+    if (marks !== before) this.#keep({ marks });
+    return marks.find((mark) => !before.includes(mark))?.start ?? null;
   }
 
   /** Starts a script line now; `null` ends the last one. Returns `false` if it is too soon after the previous press. */

@@ -1,5 +1,6 @@
 // Edits to the parts of a video, with undo and redo for every step.
 import {
+  chapterPlaces,
   cutOut,
   lengthOf,
   limits,
@@ -152,7 +153,9 @@ function changeChapters({ chapters, parts }: KnownEdit, step: ChapterStep): Know
     return chapters.map((one, index) => (index === step.index ? { ...one, title } : one));
   }
   const moment = momentAt(parts, step.place);
-  const isKnown = chapters.some((one) => Math.abs((placeOf(parts, one) ?? -9_999) - step.place) < 500);
+  const isKnown = chapterPlaces(chapters, parts).some(
+    (place) => place !== null && Math.abs(place - step.place) < 500,
+  );
   if (!moment || isKnown || chapters.length >= limits.chaptersOfVideo) return chapters;
   return [...chapters, { segmentId: moment.segmentId, at: Math.round(moment.at), title: '' }];
 }
@@ -274,19 +277,14 @@ export function retakeOfChapter(
   segments: Segments,
 ): Retake {
   const { parts, chapters } = video.edit;
-  const places = chapters.map((chapter) => placeOf(parts, chapter) ?? Infinity);
+  const places = chapterPlaces(chapters, parts).map((place) => place ?? Infinity);
   const from = places[index] ?? 0;
   const next = Math.min(...places.filter((place) => place > from));
   const { edit, ...retake } = retakeFrom(video, from);
   const tail = partsFrom(parts, next, segments);
-  // The next mark may be just before the key frame at which its part begins.
-  const first = next === Infinity ? undefined : tail[0];
-  const moved = chapters.map((chapter, at) =>
-    places[at] === next && first ? { ...chapter, at: Math.max(chapter.at, first.start) } : chapter,
-  );
   return {
     ...retake,
-    edit: { ...edit, parts: [...edit.parts, ...tail], chapters: moved.toSpliced(index, 1) },
+    edit: { ...edit, parts: [...edit.parts, ...tail], chapters: chapters.toSpliced(index, 1) },
   };
 }
 

@@ -169,12 +169,12 @@ describe('F13: a chapter is recorded again', () => {
   const chapters = [chapter(a, 500, 'Hello'), chapter(b, 2_000, 'The spot'), chapter(a, 6_980, 'The spaces')];
   const video = { videoId: 'v', edit: { ...whole, chapters } };
 
-  test('up to the next mark, which moves to the key frame of its part', () => {
+  test('up to the next mark, whose part begins at a key frame', () => {
     expect(retakeOfChapter(video, 0, segments)).toEqual({
       videoId: 'v',
       edit: {
         parts: [part(a, 0, 500), part(a, 7_000, 10_000), part(b, 0, 10_000)],
-        chapters: [chapter(b, 2_000, 'The spot'), chapter(a, 7_000, 'The spaces')],
+        chapters: [chapters[1], chapters[2]],
         poster: null,
       },
       position: 1,

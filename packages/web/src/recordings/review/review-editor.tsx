@@ -1,4 +1,4 @@
-import { lengthOf, type VideoSegment } from '@plainscan/contract';
+import { chapterPlaces, lengthOf, type VideoSegment } from '@plainscan/contract';
 import { useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -20,7 +20,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
   const { item, answer, onReload } = props;
   const review = useReview(props);
   const { state, dispatch, preview, draftSaving } = review;
-  const { parts } = state.edit;
+  const { parts, chapters } = state.edit;
   // Clips that no part uses are not shown.
   const used = review.segments.filter(
     ({ id, clip }) => clip === null || parts.some(({ segmentId }) => segmentId === id),
@@ -60,6 +60,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
       <ReviewFoot
         item={item}
         isBusy={draftSaving.isPending}
+        lostChapters={chapterPlaces(chapters, parts).filter((place) => place === null).length}
         onSend={review.send}
         onKeep={() => void draftSaving.keep()}
         onDelete={draftSaving.stopGuarding}

@@ -16,6 +16,8 @@ import styles from './review-page.module.css';
 interface ReviewFootProps {
   item: Case;
   isBusy: boolean;
+  /** How many chapters have no place in the video anymore. */
+  lostChapters: number;
   onSend: () => void;
   onKeep: () => void;
   /** The draft was deleted, so nothing may be saved. */
@@ -25,14 +27,18 @@ interface ReviewFootProps {
 
 /** The final actions: delete, keep, send. Signing off is on the case page and never the first button here (CG-182). */
 export function ReviewFoot(props: ReviewFootProps) {
-  const { item, isBusy, onSend, onKeep, onDelete, sendLabel } = props;
+  const { item, isBusy, lostChapters, onSend, onKeep, onDelete, sendLabel } = props;
   const t = useMessages(reviewPageMessages);
   const offered = new Set(item.offeredActions.map(({ action }) => action));
   const maySend = offered.has('sendForReview');
   return (
     <footer className={styles['foot']}>
       {offered.has('discard') ? <DeleteDraft caseId={item.id} onDelete={onDelete} /> : null}
-      <p>{t('keepHint')}</p>
+      <p role="status" data-warn={lostChapters > 0 || undefined}>
+        {lostChapters === 0 && t('keepHint')}
+        {lostChapters === 1 && t('lostChapter')}
+        {lostChapters > 1 && t('lostChapters', { n: lostChapters })}
+      </p>
       <Button
         variant={maySend ? 'default' : 'filled'}
         className={styles['wide'] ?? ''}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import {
+  chapterPlaces,
   placeOf,
   type Case,
   type EditedVideo,
@@ -69,8 +70,9 @@ interface ChaptersProps {
 
 function Chapters({ edit, preview, dispatch, onRetake }: ChaptersProps) {
   const t = useMessages(reviewPageMessages);
+  const places = chapterPlaces(edit.chapters, edit.parts);
   const shown = edit.chapters
-    .map((chapter, index) => ({ ...chapter, index, place: placeOf(edit.parts, chapter) }))
+    .map((chapter, index) => ({ ...chapter, index, place: places[index] ?? null }))
     .toSorted((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity));
   return (
     <section className={styles['box']}>

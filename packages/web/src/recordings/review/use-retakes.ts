@@ -1,5 +1,5 @@
 import {
-  placeOf,
+  chapterPlaces,
   placeParts,
   type Caption,
   type Case,
@@ -57,7 +57,7 @@ export function useRetakes({ item, answer, edit, segments, captions, draftSaving
     part: (index) => void record(retakeOf(video, index), startAt(placeParts(parts)[index]?.at ?? 0)),
     chapter: (index) => {
       const chapter = edit.chapters[index];
-      const place = chapter ? placeOf(parts, chapter) : null;
+      const place = chapterPlaces(edit.chapters, parts)[index] ?? null;
       if (chapter && place !== null)
         void record(retakeOfChapter(video, index, segments), startAt(place, chapter.title));
     },

@@ -1,8 +1,10 @@
 import { secondsLeft, type Chapter, type ReplacedTake } from '@plainscan/contract';
 import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { timeText } from '../capture/recording-clock.ts';
 import { studioWords } from './studio-words.ts';
+import { studioCommandOf, type StudioCommand } from './tools/studio-tool.ts';
 import styles from './chapter-marks.module.css';
 
 interface ChapterMarksProps {
@@ -11,12 +13,18 @@ interface ChapterMarksProps {
   readonly replaced: readonly ReplacedTake[];
   /** Whether the marks can still be named and removed. */
   readonly isOpen: boolean;
+  /** Start of the chapter that was just marked and takes the keys for its name. */
+  readonly naming: number | null;
+  readonly onNamed: () => void;
   /** `null` removes the mark. */
   readonly onChange: (start: number, title: string | null) => void;
+  /** Runs a key that is no part of a name. */
+  readonly onCommand: (command: StudioCommand) => void;
 }
 
 /** The chapters marked so far, above the bar. They can be named in place, or later in the caption editor. */
-export function ChapterMarks({ marks, replaced, isOpen, onChange }: ChapterMarksProps) {
+export function ChapterMarks(props: ChapterMarksProps) {
+  const { marks, replaced, isOpen, naming, onNamed, onChange, onCommand } = props;
   const t = useMessages(studioWords);
   const textOf = (start: number) => timeText(secondsLeft(replaced, start));
   if (marks.length === 0 || !isOpen) return null;
@@ -30,16 +38,14 @@ export function ChapterMarks({ marks, replaced, isOpen, onChange }: ChapterMarks
         {marks.map(({ start, title }, index) => (
           <li key={start}>
             <span className="num">{textOf(start)}</span>
-            <input
-              type="text"
-              aria-label={t('chapterName', { time: textOf(start) })}
+            <ChapterName
+              label={t('chapterName', { time: textOf(start) })}
               placeholder={t('chapterOf', { n: index + 1 })}
-              value={title}
-              onChange={(event) => onChange(start, event.currentTarget.value)}
-              onKeyDown={(event) => {
-                // Returns the focus to the studio's shortcuts.
-                if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
-              }}
+              title={title}
+              isNaming={start === naming}
+              onNamed={onNamed}
+              onTitle={(next) => onChange(start, next)}
+              onCommand={onCommand}
             />
             <button
               type="button"
@@ -52,5 +58,61 @@ export function ChapterMarks({ marks, replaced, isOpen, onChange }: ChapterMarks
         ))}
       </ol>
     </section>
+  );
+}
+
+/** How long a new chapter's field keeps the keys without a letter, in milliseconds. */
+const namingIdle = 3_000;
+
+interface ChapterNameProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly title: string;
+  /** Takes the focus by itself, until Enter or until nothing is typed. */
+  readonly isNaming: boolean;
+  readonly onNamed: () => void;
+  readonly onTitle: (title: string) => void;
+  readonly onCommand: (command: StudioCommand) => void;
+}
+
+function ChapterName(props: ChapterNameProps) {
+  const { label, placeholder, title, isNaming, onNamed, onTitle, onCommand } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const end = () => {
+    field.current?.blur();
+    onNamed();
+  };
+  const endIdle = useEffectEvent(end);
+  useEffect(() => {
+    // On a touch screen the keyboard would cover the image.
+    if (isNaming && !window.matchMedia('(pointer: coarse)').matches)
+      field.current?.focus({ preventScroll: true });
+  }, [isNaming]);
+  useEffect(() => {
+    if (!isNaming) return;
+    const timer = setTimeout(endIdle, namingIdle);
+    return () => clearTimeout(timer);
+  }, [isNaming, title]);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isEnter = event.key === 'Enter';
+    // No name begins with them. Who speaks on without a name starts the next line or pauses, as ever.
+    const isForStudio = isNaming && title === '' && (isEnter || event.key === ' ');
+    if (!isEnter && event.key !== 'Escape' && !isForStudio) return;
+    const command = isForStudio ? studioCommandOf(event) : null;
+    event.preventDefault();
+    end();
+    if (command !== null) onCommand(command);
+  };
+  return (
+    <input
+      ref={field}
+      type="text"
+      aria-label={label}
+      placeholder={placeholder}
+      value={title}
+      onChange={(event) => onTitle(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => isNaming && onNamed()}
+    />
   );
 }

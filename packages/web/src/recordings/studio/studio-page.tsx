@@ -106,6 +106,9 @@ export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
         marks={model.state.marks}
         replaced={model.state.replaced}
         isOpen={canFinish(model.state) && model.state.phase !== 'finishing'}
+        naming={studio.naming.start}
+        onNamed={studio.naming.end}
+        onCommand={studio.run}
         onChange={(start, title) => model.session().changeMark(start, title)}
       />
       <RecordingBar
@@ -113,7 +116,8 @@ export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
         canFinish={canFinish(model.state)}
         isHeld={guard.mustWait}
         isWithoutImage={!studio.isDrawn && !hasBegun(model.state)}
-        isBeginning={studio.countdown !== null || studio.goingBack.from !== null}
+        isAsking={studio.isAsking}
+        isBeginning={studio.isAsking || studio.countdown !== null || studio.goingBack.from !== null}
         onToggle={studio.toggle}
         onMark={() => studio.run({ kind: 'act', act: 'chapter' })}
         onGoBack={() => studio.run({ kind: 'act', act: 'goBack' })}

@@ -13,7 +13,7 @@ import { ScriptTemplates } from './script/script-templates.tsx';
 import { useTemplateValues } from './script/use-template-values.ts';
 import { SideSheet } from './sheet/side-sheet.tsx';
 import type { SheetTab } from './sheet/sheet-tabs.tsx';
-import { SoundCheckPart } from './sound/sound-check-part.tsx';
+import { LiveSoundPart, SoundCheckPart } from './sound/sound-check-part.tsx';
 import { soundMessages } from './sound/sound-messages.ts';
 import { studioMessages } from './studio-messages.ts';
 import { isLive } from './use-studio-guard.ts';
@@ -29,7 +29,7 @@ interface StudioSheetProps {
 
 const before: ReadonlySet<SessionPhase> = new Set(['idle', 'asking', 'problem']);
 
-/** The sheet with its current tabs. The sound check is there only before a recording. */
+/** The sheet with its current tabs. The tests of the sound are there only before a recording. */
 export function StudioSheet({ item, studio, isOpen, onClose, language }: StudioSheetProps) {
   const sound = useMessages(soundMessages);
   const words = useMessages(scriptMessages);
@@ -38,14 +38,17 @@ export function StudioSheet({ item, studio, isOpen, onClose, language }: StudioS
   const values = useTemplateValues(item, studio.panes.document);
   const { preferredName, name } = item.patient;
   const names = [preferredName ?? '', name, item.patientName];
+  const { phase } = studio.model.state;
   const check: SheetTab = {
     id: 'sound',
     label: sound('part'),
-    content: (
+    content: before.has(phase) ? (
       <>
         <SoundCheckPart check={studio.check} messages={studioMessages[language]} />
         <FrameChoice frame={studio.frame} />
       </>
+    ) : (
+      <LiveSoundPart check={studio.check} sound={studio.model.sound} isPaused={phase === 'paused'} />
     ),
   };
   const script: SheetTab = {
@@ -81,11 +84,10 @@ export function StudioSheet({ item, studio, isOpen, onClose, language }: StudioS
       />
     ),
   };
-  const isBefore = before.has(studio.model.state.phase);
   return (
     <SideSheet
       item={item}
-      first={isBefore ? [check, script, masks, series] : [script, masks, series]}
+      first={before.has(phase) || isRecording ? [check, script, masks, series] : [script, masks, series]}
       readMeanwhile={isRecording ? (studio.script.lines.length > 0 ? 'script' : 'report') : null}
       isOpen={isOpen}
       onClose={onClose}

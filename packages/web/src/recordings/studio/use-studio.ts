@@ -66,7 +66,10 @@ export interface Studio {
   readonly script: Script;
   /** Seconds until the recording starts or resumes; `null` if no countdown is running. */
   readonly countdown: number | null;
+  /** Record was pressed, and the browser has not handed over the microphone yet. */
+  readonly isAsking: boolean;
   readonly goingBack: GoingBack;
+  readonly naming: Naming;
   /** Whether every pane shows its image. */
   readonly isDrawn: boolean;
   readonly toggle: () => void;
@@ -116,11 +119,11 @@ export function useStudio(options: StudioOptions): Studio {
   }, [frame.size]);
   const guard = useStudioGuard(caseId, model, isOffered, onLeave);
   useOpenSavedDraft(model, guard, onDone);
-  const { phase } = model.state;
-  const check = useSoundCheck(phase === 'idle' || phase === 'problem');
+  const check = useMicrophone(model);
   const script = useScript(model, takeStart.line);
   const goingBack = useGoingBack(model, (at) => panes.inks.forEach((one) => one.goBack(at)));
-  const { countdown, toggle, isDrawn } = useRecordButton({ model, guard, check, goingBack, panes });
+  const naming = useNaming(model);
+  const { countdown, isAsking, toggle, isDrawn } = useRecordButton({ model, guard, check, goingBack, panes });
   const acts: Record<StudioAct, () => void> = {
     undo: pen.undo,
     redo: pen.redo,
@@ -134,7 +137,7 @@ export function useStudio(options: StudioOptions): Studio {
     reset: () => paneRef.current?.reset(),
     record: toggle,
     goBack: goingBack.go,
-    chapter: () => void model.session().mark(),
+    chapter: naming.mark,
     help: onHelp,
     panes: picker.toggle,
     earlier: () => picker.take('earlier'),
@@ -165,10 +168,34 @@ export function useStudio(options: StudioOptions): Studio {
     check,
     script,
     countdown: countdown ?? goingBack.countdown,
+    isAsking,
     goingBack,
+    naming,
     isDrawn,
     toggle,
     run,
+  };
+}
+
+/** The microphone, tested before a recording and changed in a pause. */
+function useMicrophone({ state: { phase }, session }: RecordingSessionModel): SoundCheck {
+  return useSoundCheck(phase === 'idle' || phase === 'problem', () => void session().changeMicrophone());
+}
+
+interface Naming {
+  /** Start of the chapter that was just marked and takes the keys for its name. */
+  readonly start: number | null;
+  readonly mark: () => void;
+  readonly end: () => void;
+}
+
+/** Marks chapters, each of which can be named at once. */
+function useNaming(model: RecordingSessionModel): Naming {
+  const [start, setStart] = useState<number | null>(null);
+  return {
+    start,
+    mark: () => void model.session().mark().then(setStart),
+    end: () => setStart(null),
   };
 }
 
@@ -189,7 +216,10 @@ function focusPane(panes: StudioPanes, pane: number): void {
   canvas?.closest('section')?.focus({ preventScroll: true });
 }
 
-/** The Record button: asks for the microphone, counts down and starts. Also cancels an upcoming start and pauses. */
+/**
+ * The Record button: asks for the microphone, counts down and starts. Also cancels an upcoming start and pauses. It says
+ * that it asks in the same frame, because a browser may take a second, or show a question.
+ */
 function useRecordButton({
   model,
   guard,
@@ -198,25 +228,39 @@ function useRecordButton({
   panes,
 }: Pick<Studio, 'model' | 'guard' | 'check' | 'goingBack' | 'panes'>): Pick<
   Studio,
-  'countdown' | 'toggle' | 'isDrawn'
+  'countdown' | 'isAsking' | 'toggle' | 'isDrawn'
 > {
   const isDrawn = panes.all.every((pane) => pane.study.current.isDrawn);
   const start = () => {
     if (mayStart(model, guard, isDrawn)) void model.session().start();
   };
   const counting = useCountdown(start);
+  const asking = useRef<AbortController | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const stopAsking = () => {
+    asking.current?.abort();
+    asking.current = null;
+    setAsking(false);
+  };
   const begin = async (): Promise<void> => {
+    if (!hasCountdown()) return start();
+    const { signal } = (asking.current = new AbortController());
+    setAsking(true);
     // Ask for the microphone first, so that no prompt appears between the countdown and the first word.
-    if (hasCountdown() && (await check.open())) counting.start();
+    const isOn = await check.open();
+    if (signal.aborted) return;
+    stopAsking();
+    if (isOn) counting.start();
     else start();
   };
   const toggle = () => {
     if (goingBack.stop()) return;
-    if (counting.left !== null) counting.cancel();
+    if (asking.current) stopAsking();
+    else if (counting.left !== null) counting.cancel();
     else if (mayStart(model, guard, isDrawn)) void begin();
     else togglePause(model);
   };
-  return { countdown: counting.left, toggle, isDrawn };
+  return { countdown: counting.left, isAsking, toggle, isDrawn };
 }
 
 /** Opens the saved draft unless the speaker is leaving. */

@@ -24,7 +24,9 @@ interface RecordingBarProps {
   readonly isHeld: boolean;
   /** Nothing has been recorded, and the image is not on the screen. */
   readonly isWithoutImage: boolean;
-  /** The countdown is running. */
+  /** Record was pressed, and the browser has not handed over the microphone yet. */
+  readonly isAsking: boolean;
+  /** A start is coming that can be canceled: it asks for the microphone or counts down. */
   readonly isBeginning: boolean;
   readonly onToggle: () => void;
   readonly onMark: () => void;
@@ -73,11 +75,12 @@ export function RecordingBar(props: RecordingBarProps) {
 function Time({
   seconds,
   model: { state },
+  isAsking,
   isWithoutImage,
   messages,
 }: RecordingBarProps & { readonly seconds: number }) {
   const t = useMessages(studioWords);
-  const { phase } = state;
+  const phase = isAsking ? 'asking' : state.phase;
   const length = lengthStateOf(seconds);
   const rest = Math.abs(limits.reportSecondsWanted - seconds);
   const end = timeText(Math.max(0, limits.recordingSecondsMax - seconds));

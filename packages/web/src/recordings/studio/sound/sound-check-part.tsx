@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch } from '@mantine/core';
+import { Button, NativeSelect, Switch, type NativeSelectProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../../../platform/language/i18n.tsx';
 import { chooseCountdown, hasCountdown } from '../../capture/studio-choices.ts';
@@ -16,26 +16,12 @@ interface SoundCheckPartProps {
 
 /** Checks before recording: the microphone, its sound, and the countdown. */
 export function SoundCheckPart({ check, messages }: SoundCheckPartProps) {
-  const t = useMessages(soundMessages);
   return (
     <div className={styles['check']}>
-      <NativeSelect
-        label={t('microphone')}
-        value={check.chosen}
-        onChange={(event) => check.choose(event.currentTarget.value)}
-        data={[
-          { value: '', label: t('usual') },
-          ...check.devices
-            .filter(({ deviceId }) => deviceId !== '' && deviceId !== 'default')
-            .map(({ deviceId, label }, at) => ({
-              value: deviceId,
-              label: label || t('unnamed', { n: at + 1 }),
-            })),
-        ]}
-      />
+      <MicrophoneSelect check={check} />
       {check.phase === 'on' ? (
         <>
-          <WideMeter check={check} />
+          <WideMeter sound={check.sound} />
           <EchoTest check={check} />
         </>
       ) : (
@@ -43,6 +29,52 @@ export function SoundCheckPart({ check, messages }: SoundCheckPartProps) {
       )}
       <CountdownSwitch />
     </div>
+  );
+}
+
+interface LiveSoundPartProps {
+  readonly check: SoundCheck;
+  /** The sound of the recording's microphone. */
+  readonly sound: SoundCheck['sound'];
+  readonly isPaused: boolean;
+}
+
+/** During a recording: the microphone, which can be changed in a pause, and its sound. */
+export function LiveSoundPart({ check, sound, isPaused }: LiveSoundPartProps) {
+  const t = useMessages(soundMessages);
+  return (
+    <div className={styles['check']}>
+      <MicrophoneSelect
+        check={check}
+        disabled={!isPaused}
+        description={t(isPaused ? 'changeInPause' : 'pauseToChange')}
+      />
+      <WideMeter sound={sound} />
+    </div>
+  );
+}
+
+function MicrophoneSelect({
+  check,
+  ...options
+}: Pick<SoundCheckPartProps, 'check'> & Pick<NativeSelectProps, 'disabled' | 'description'>) {
+  const t = useMessages(soundMessages);
+  return (
+    <NativeSelect
+      {...options}
+      label={t('microphone')}
+      value={check.chosen}
+      onChange={(event) => check.choose(event.currentTarget.value)}
+      data={[
+        { value: '', label: t('usual') },
+        ...check.devices
+          .filter(({ deviceId }) => deviceId !== '' && deviceId !== 'default')
+          .map(({ deviceId, label }, at) => ({
+            value: deviceId,
+            label: label || t('unnamed', { n: at + 1 }),
+          })),
+      ]}
+    />
   );
 }
 
@@ -68,9 +100,9 @@ function MicrophoneOff({ check, messages }: SoundCheckPartProps) {
 
 const BARS = 30;
 
-function WideMeter({ check }: { readonly check: SoundCheck }) {
+function WideMeter({ sound }: Pick<SoundCheck, 'sound'>) {
   const t = useMessages(soundMessages);
-  const { level, verdict } = useSoundReading(check.sound, true);
+  const { level, verdict } = useSoundReading(sound, true);
   const lit = Math.round(level * BARS);
   return (
     <div>

@@ -28,8 +28,11 @@ type Answer = Pick<SoundCheck, 'phase' | 'problem'>;
 
 const off: Answer = { phase: 'off', problem: null };
 
-/** The microphone before a recording. Only its speaker hears it, and it turns off when `isNeeded` becomes false. */
-export function useSoundCheck(isNeeded: boolean): SoundCheck {
+/**
+ * The microphone before a recording. Only its speaker hears it, and it turns off when `isNeeded` becomes false. `onChange`
+ * is called when another one is chosen later.
+ */
+export function useSoundCheck(isNeeded: boolean, onChange: () => void): SoundCheck {
   const [answer, setAnswer] = useState(off);
   const [chosen, setChosen] = useState(chosenMicrophone);
   const microphone = useRef<Microphone | null>(null);
@@ -69,6 +72,7 @@ export function useSoundCheck(isNeeded: boolean): SoundCheck {
       const device = { deviceId, label: devices.find((one) => one.deviceId === deviceId)?.label ?? '' };
       chooseMicrophone(device);
       setChosen(device);
+      if (!isNeeded) return onChange();
       close();
       void Promise.resolve(opening.current).then(() => open());
     },
