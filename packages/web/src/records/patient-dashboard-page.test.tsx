@@ -239,6 +239,33 @@ test('B9: an unwatched video comes before the list, and only once', async () => 
   expect(watch.compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+describe('B9: the newest video stays above the list', () => {
+  const watched = { ...done, videoDuration: 75, posterUrl: '/media/poster.jpg', viewedFirstTime: true };
+  const openWatched = (position: number | null) =>
+    renderPage(<PatientDashboardPage />, {
+      address: '/patient-dashboard',
+      user: testUser({ role: 'patient' }),
+      answers: {
+        'GET /patients/record': () => ({ data: [clinicPays, watched], total: 2 }),
+        [`GET /patients/record/${ids.elsewhere}/watched`]: () => ({ videoId: 'v', position, percent: 7 }),
+      },
+    });
+
+  test.each([
+    ['stopped midway', 5, 'You stopped at 0:05 of 1:15.', 'Go on'],
+    ['stopped at its end', 71, 'You have watched it.', 'Watch again'],
+    ['opened, not watched', null, 'You have watched it.', 'Watch again'],
+  ])('%s', async (_, position, state, play) => {
+    await openWatched(position);
+    const first = within(await screen.findByRole('region', { name: 'Your newest video' }));
+    expect(await first.findByText(state)).toBeTruthy();
+    expect(first.getByRole('link', { name: play }).getAttribute('href')).toBe(
+      `/patient-report?caseId=${ids.elsewhere}`,
+    );
+    expect(first.getByRole('link', { name: 'View Video Report' })).toBeTruthy();
+  });
+});
+
 describe('I-005, I-006, C-012: the link to the order form', () => {
   const openFor = (canRequestBeforePay: boolean, data: PatientRecord[], isProviderWorkspace = true) =>
     renderPage(

@@ -4,12 +4,13 @@ import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../app/testing/test-render.tsx';
 import type { VideoPlayerHandle } from '../ui/player/video-player.tsx';
-import { playOnArrival, usePlayOnArrival } from './play-on-arrival.ts';
+import { playOnArrival, playOnArrivalFrom, usePlayOnArrival } from './play-on-arrival.ts';
 
 const start = vi.fn();
+const seek = vi.fn();
 
 function Report() {
-  usePlayOnArrival(useRef({ start } as unknown as VideoPlayerHandle), true);
+  usePlayOnArrival(useRef({ start, seek } as unknown as VideoPlayerHandle), true);
   return <Link to="/images">Images</Link>;
 }
 
@@ -59,4 +60,27 @@ test('B9: the page itself, opened by a link without it or reloaded, starts nothi
   );
   expect(screen.getByRole('link', { name: 'Images' })).toBeTruthy();
   expect(start).not.toHaveBeenCalled();
+});
+
+test('B9: a link that goes on starts the video at its second', () => {
+  start.mockClear();
+  renderPart(
+    <MemoryRouter>
+      <Routes>
+        <Route
+          path="/"
+          element={
+            <Link to="/report" state={playOnArrivalFrom(42)}>
+              Go on
+            </Link>
+          }
+        />
+        <Route path="/report" element={<Report />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  expect(seek).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('link', { name: 'Go on' }));
+  expect(seek).toHaveBeenCalledExactlyOnceWith(42);
+  expect(start).toHaveBeenCalledOnce();
 });

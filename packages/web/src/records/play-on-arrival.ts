@@ -2,20 +2,31 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { VideoPlayerHandle } from '../ui/player/video-player.tsx';
 
+interface Arrival {
+  readonly plays: true;
+  /** In seconds. */
+  readonly from: number;
+}
+
+/** Router state of a link that opens a report and starts its video at a second. */
+export const playOnArrivalFrom = (from: number): Arrival => ({ plays: true, from });
+
 /** Router state of a link that opens a report and starts its video. */
-export const playOnArrival = { plays: true } as const;
+export const playOnArrival = playOnArrivalFrom(0);
 
 /**
  * Starts the video once it is there if the user came by a link with `playOnArrival`. A reload or a step back in the
  * history starts nothing. If the browser refuses, the player waits with its button.
  */
 export function usePlayOnArrival(player: RefObject<VideoPlayerHandle | null>, isVideoThere: boolean): void {
-  const state = useLocation().state as Partial<typeof playOnArrival> | null;
+  const state = useLocation().state as Partial<Arrival> | null;
+  const from = state?.from ?? 0;
   const isArrival = useNavigationType() === NavigationType.Push && state?.plays === true;
   const hasStarted = useRef(false);
   useEffect(() => {
     if (!isArrival || !isVideoThere || hasStarted.current) return;
     hasStarted.current = true;
+    if (from > 0) player.current?.seek(from);
     player.current?.start();
-  }, [player, isArrival, isVideoThere]);
+  }, [player, isArrival, isVideoThere, from]);
 }

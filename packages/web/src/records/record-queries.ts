@@ -84,9 +84,12 @@ export const watchedQuery = (caseId: string) =>
     gcTime: 0,
   });
 
-/** Sends what was watched while the page closes. Nothing waits for the response or handles a failure. */
-export function sendWatched(caseId: string, body: SentBody<typeof recordEndpoints.saveWatched>): void {
-  callEndpoint(recordEndpoints.saveWatched, { params: { id: caseId }, body, keepalive: true }).catch(
+/** Sends what was watched, even while the page closes. Nothing handles a failure. */
+export async function sendWatched(
+  caseId: string,
+  body: SentBody<typeof recordEndpoints.saveWatched>,
+): Promise<void> {
+  await callEndpoint(recordEndpoints.saveWatched, { params: { id: caseId }, body, keepalive: true }).catch(
     () => {},
   );
 }

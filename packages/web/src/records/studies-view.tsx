@@ -11,6 +11,7 @@ import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { useDebouncedText } from '../ui/fields/use-debounced-text.ts';
 import { DownloadSeveral } from './downloads/download-several.tsx';
 import styles from './patient-dashboard-page.module.css';
+import { NewestVideo } from './newest-video.tsx';
 import { RecordList } from './record-list.tsx';
 import { recordMessages } from './record-messages.ts';
 import { RecordPager } from './record-pager.tsx';
@@ -18,7 +19,6 @@ import { RecordPanel } from './record-panel.tsx';
 import { recordQuery } from './record-queries.ts';
 import { StoreFiles } from './store-files/store-files.tsx';
 import { recordSearchAddress, useRecordSearch } from './record-search.ts';
-import { UnwatchedVideo } from './unwatched-video.tsx';
 
 export interface StudiesViewProps {
   /** Undefined while loading. */
@@ -43,12 +43,13 @@ export function StudiesView({ list }: StudiesViewProps) {
   // On a phone, the panel is a page of its own.
   const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   const isListShown = !(isNarrow && isChosen);
-  const unwatched = search.keyword === '' && isListShown ? findUnwatched(records) : undefined;
-  // Nothing that is shown now moves down when a video to watch comes above it.
+  const isStart = search.keyword === '' && search.page === 0 && isListShown;
+  const newest = isStart ? (findUnwatched(records) ?? findNewest(records)) : undefined;
+  // Nothing that is shown now moves down when a video comes above it.
   if (!list) return <SkeletonRows rows={4} widths={[60, 20, 20]} />;
   return (
     <>
-      {unwatched ? <UnwatchedVideo record={unwatched} /> : null}
+      {newest ? <NewestVideo record={newest} /> : null}
       <div className={styles['columns']} data-chosen={(isChosen && chosen !== null) || undefined}>
         <section className={styles['list']} aria-label={t('studies')} data-tour="studies">
           <div className={styles['tools']}>
@@ -71,7 +72,7 @@ export function StudiesView({ list }: StudiesViewProps) {
             ref={panel}
             key={chosen?.id}
             record={chosen}
-            isVideoAbove={chosen !== null && chosen === unwatched}
+            isVideoAbove={chosen !== null && chosen === newest}
             listAddress={recordSearchAddress({ ...search, chosenId: null })}
           />
         </div>
@@ -95,6 +96,12 @@ function useRecordOfCase(
 /** Returns the unwatched video. */
 const findUnwatched = (records: readonly PatientRecord[]): PatientRecord | undefined =>
   records.find(({ status, viewedFirstTime }) => status === 'completed' && !viewedFirstTime);
+
+/** Returns the newest finished report of the patient's own. */
+const findNewest = (records: readonly PatientRecord[]): PatientRecord | undefined =>
+  records.find(
+    ({ status, isSample, videoDuration }) => status === 'completed' && !isSample && videoDuration !== null,
+  );
 
 /** Returns the record to show without a selection: the unwatched video, otherwise the newest study. */
 const firstToShow = (records: readonly PatientRecord[]): PatientRecord | null =>

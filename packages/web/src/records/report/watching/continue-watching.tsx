@@ -5,18 +5,15 @@ import { useMessages } from '../../../platform/language/i18n.tsx';
 import { formatTime } from '../../../ui/player/video-time.ts';
 import { watchedQuery } from '../../record-queries.ts';
 import { reportMessages } from '../report-messages.ts';
+import { placeToContinue } from './place-to-continue.ts';
 import styles from './continue-watching.module.css';
-
-/** Positions this close to the start or end do not count as stopping. In seconds. */
-const nearEnd = 10;
 
 /** Where the patient last stopped, and a button to continue from there. */
 export function ContinueWatching({ report, onGo }: { report: Case; onGo: (seconds: number) => void }) {
   const t = useMessages(reportMessages);
   const { data } = useQuery(watchedQuery(report.id));
-  const position = data?.position ?? 0;
-  const isMidway = position > nearEnd && position < (report.videoReport?.duration ?? 0) - nearEnd;
-  if (!isMidway || data?.videoId !== report.videoReport?.id) return null;
+  const position = placeToContinue(data?.position ?? null, report.videoReport?.duration ?? null);
+  if (position === null || data?.videoId !== report.videoReport?.id) return null;
   return (
     <div className={styles['goOn']}>
       <span>{t('stoppedAt', { time: formatTime(position) })}</span>

@@ -111,7 +111,7 @@ describe('the position where they stopped', () => {
 
   test.each<[string, Opening]>([
     ['before anything was watched', {}],
-    ['near the start', { position: 8 }],
+    ['near the start', { position: 2 }],
     ['at the end', { position: 358 }],
     ['in a video that was replaced', { position: 134, videoId: 'other' }],
     ['where staff look at it', { position: 134, role: 'super-admin' }],
