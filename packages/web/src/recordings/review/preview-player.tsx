@@ -1,5 +1,6 @@
 import type { Caption, VideoSegment } from '@plainscan/contract';
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { formatTime } from '../../ui/player/video-time.ts';
 import { reviewPageMessages } from './review-messages.ts';
@@ -17,14 +18,18 @@ interface PreviewPlayerProps {
 
 const stepMs = 5_000;
 
+/** The shape of a film whose size is not known yet. */
+const wide = { width: 16, height: 9 };
+
 /** Plays the parts as one video, with the captions of the edit. */
 export function PreviewPlayer({ preview, segments, length, captions }: PreviewPlayerProps) {
   const t = useMessages(reviewPageMessages);
   const seconds = preview.place / 1_000;
   const caption = captions.find(({ start, end }) => start <= seconds && seconds < end);
   const [at, all] = [formatTime(seconds), formatTime(length / 1_000)];
+  const { width, height } = segments.find(({ id }) => id === preview.segmentId)?.size ?? wide;
   return (
-    <div className={styles['preview']}>
+    <div className={styles['preview']} style={{ '--shape': width / height } as CSSProperties}>
       <div className={styles['screen']} role="group" aria-label={t('preview')}>
         {segments.map(({ id, link }) => (
           // Captions are shown below because they move with the parts.
