@@ -150,6 +150,35 @@ describe.skipIf(native.kind !== 'native' || !hasTestData)('the native lane', () 
     expect(hashOf(made.videoPath).equals(hashOf(good))).toBe(true);
   });
 
+  it('F6: a quiet voice, whose peaks have to be limited, still comes out at -16 ± 1 LUFS', async () => {
+    // Pulses of a throat through two resonances, in words and pauses: as far from its peaks to its mean as a voice is.
+    const voice = [
+      'if(lt(mod(t,1.3),0.8),0.06*(0.4+0.6*sin(PI*mod(t,0.4)/0.4))*exp(-350*mod(t,0.0083))',
+      '(sin(2*PI*600*t)+0.6*sin(2*PI*1900*t)),0)',
+    ].join('*');
+    const inputPath = join(scratch, 'quiet.mp4');
+    const sound = [
+      '-f',
+      'lavfi',
+      '-i',
+      `aevalsrc=exprs='${voice.replaceAll(',', String.raw`\,`)}':s=48000:d=20`,
+    ];
+    const how = ['-map', '0:v', '-map', '1:a', '-c:v', 'copy', '-c:a', 'aac'];
+    execFileSync('ffmpeg', ['-v', 'error', '-stream_loop', '9', '-i', good, ...sound, ...how, inputPath]);
+    const made = await transcodeReport({ inputPath, scratchDir: scratch, lane });
+    const { messages } = await runFfmpeg({
+      args: ['-i', made.videoPath, '-map', '0:a', '-af', 'ebur128=peak=true', '-f', 'null', '-'],
+      inputs: [made.videoPath],
+      outputs: [],
+      scratch,
+      lane,
+    });
+    const [, summary = ''] = messages.split('Summary:');
+    const [, loudness, peak] = /I:\s+(\S+) LUFS[^]*Peak:\s+(\S+) dBFS/.exec(summary) ?? [];
+    expect(Math.abs(Number(loudness) + 16)).toBeLessThanOrEqual(1);
+    expect(Number(peak)).toBeLessThanOrEqual(-1.5);
+  });
+
   it('SEC-B5: contacts no server, whatever a playlist says', async () => {
     let visits = 0;
     const server = createServer((_, response) => response.end(String((visits += 1))));
