@@ -13,6 +13,7 @@ import type { CaseRequest } from '../form/use-request.ts';
 import { ownRequestMessages } from '../own-request-messages.ts';
 import { requestMessages } from '../request-messages.ts';
 import styles from '../request-form.module.css';
+import { focusField } from '../steps/focus-place.ts';
 import type { PatientStudy } from '../values/request-needs.ts';
 import { ReportFile } from './report-file.tsx';
 
@@ -58,11 +59,7 @@ export function PatientStudyField({ request }: StudyProps) {
   const { picked, checks } = request;
   if (checks.known === null) {
     const goThere = (
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => document.querySelector<HTMLElement>('[data-field="email"]')?.focus()}
-      >
+      <Button size="xs" variant="default" onClick={() => focusField('email')}>
         {t('enterEmail')}
       </Button>
     );

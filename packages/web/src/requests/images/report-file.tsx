@@ -16,7 +16,7 @@ export function ReportFile({ request: { kind, files, isPreview } }: { request: C
   const Heading = kind === 'own' ? 'h3' : 'h4';
   const { report, reportProblem, isReportChange, acceptReport, removeReport } = files;
   return (
-    <div className={styles['report']}>
+    <div className={styles['report']} data-place="report">
       <Heading className={styles['label']}>{t('reportTitle')}</Heading>
       {report ? (
         <>

@@ -13,6 +13,7 @@ import type { SubmittedRequest } from '../form/use-submit-request.ts';
 import { requestMessages } from '../request-messages.ts';
 import styles from '../request-form.module.css';
 import { AdditionalStep } from '../steps/additional-step.tsx';
+import { focusField } from '../steps/focus-place.ts';
 import { ImagesStep } from '../steps/images-step.tsx';
 import { NotifyStep } from '../steps/notify-step.tsx';
 import { PatientStep } from '../steps/patient-step.tsx';
@@ -45,8 +46,9 @@ export function AddCaseForm({ item }: { item: Case | null }) {
   // After a drop, nothing has the focus, so the shortcut works on the whole page.
   useShortcut('enter', () => {
     if (document.querySelector('[role="dialog"], dialog[open]')) return;
-    if (request.waiting.length > 0) request.confirm(request.waiting);
-    else void send();
+    if (request.waiting.length === 0) return void send();
+    request.confirm(request.waiting);
+    focusField('email');
   });
 
   return (

@@ -9,6 +9,7 @@ import type { CaseRequest } from '../form/use-request.ts';
 import { requestMessages } from '../request-messages.ts';
 import styles from '../request-form.module.css';
 import { Agreements } from '../steps/agreements.tsx';
+import { focusField, focusPlace } from '../steps/focus-place.ts';
 import { PackageChoice } from '../steps/package-choice.tsx';
 import { SubmitButton } from '../steps/submit-button.tsx';
 import type { RequestItem } from '../values/request-needs.ts';
@@ -26,11 +27,19 @@ function useItemWords(): (item: RequestItem) => string {
   };
 }
 
-/** What is missing, what is bought, the terms, and the submit button. */
+const goTo = ({ id, field }: RequestItem): void =>
+  field ? focusField(field) : focusPlace(id === 'study' ? 'images' : id);
+
+/** What is missing, what is bought, and in the foot, always in sight, the terms and the submit button. */
 export function RequestRail({ request }: RailProps) {
   const t = useMessages(requestMessages);
   const words = useItemWords();
-  const items = request.check.items.map((item) => ({ id: item.id, state: item.state, text: words(item) }));
+  const items = request.check.items.map((item) => ({
+    id: item.id,
+    state: item.state,
+    text: words(item),
+    onGo: () => goTo(item),
+  }));
   return (
     <aside className={styles['rail']} aria-label={t('railTitle')}>
       <div>
@@ -39,8 +48,8 @@ export function RequestRail({ request }: RailProps) {
       </div>
       <hr className={styles['line']} />
       <PackageChoice request={request} />
-      <Agreements request={request} />
       <div className={styles['submit']}>
+        <Agreements request={request} />
         <Refusal request={request} />
         <SubmitButton request={request} />
         <p id="why-submit" className={styles['why']}>

@@ -18,7 +18,7 @@ export function AdditionalStep({ request }: StepProps) {
   const t = useMessages(requestMessages);
   const { additional, addFiles } = request.files;
   return (
-    <>
+    <div className={styles['fields']} data-place="additional">
       {additional.map((file) => (
         <OneFile key={file.id} file={file} request={request} />
       ))}
@@ -29,7 +29,7 @@ export function AdditionalStep({ request }: StepProps) {
         hint={t('dropAdditionalHint')}
         onFiles={addFiles}
       />
-    </>
+    </div>
   );
 }
 

@@ -44,7 +44,7 @@ export function Agreements({ request: { values, tried, write } }: { request: Cas
   const { acceptsTerms, acceptsEducation } = values;
   const isMissing = tried.has('finalize') && !(acceptsTerms && acceptsEducation);
   return (
-    <div className={styles['agreements']}>
+    <div className={styles['agreements']} data-place="terms">
       <Checkbox
         label={<TermsText />}
         checked={acceptsTerms}

@@ -48,7 +48,9 @@ export function ImagesStep({ request }: StepProps) {
           }}
         />
       )}
-      <StaffImages request={request} />
+      <div className={styles['fields']} data-place="images">
+        <StaffImages request={request} />
+      </div>
       {takesReport(uploadOption) ? <ReportFile request={request} /> : null}
     </>
   );

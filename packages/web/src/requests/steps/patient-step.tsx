@@ -11,6 +11,7 @@ import { patientCheckMessages } from '../patient-check-messages.ts';
 import { requestMessages } from '../request-messages.ts';
 import styles from '../request-form.module.css';
 import { requestForms } from '../values/request-steps.ts';
+import { focusField } from './focus-place.ts';
 import { RequestField } from './request-field.tsx';
 
 interface StepProps {
@@ -62,7 +63,11 @@ function ReadFromImages({ request: { waiting, confirm } }: StepProps) {
       <Button
         size="xs"
         variant="default"
-        onClick={() => confirm(waiting)}
+        onClick={() => {
+          confirm(waiting);
+          // The button goes away. What it did not fill in comes next.
+          focusField('email');
+        }}
         rightSection={<Kbd className="only-wide">Ctrl ↵</Kbd>}
       >
         {waiting.length === 1 ? t('confirmOne') : t('confirmAll', { n: waiting.length })}
@@ -77,7 +82,7 @@ function AccountNote({ request }: StepProps) {
   const { known, account } = request.checks;
   const isAsked = known && account !== 'same' && (!request.isTyping || account === 'answered');
   return (
-    <div role="status" className={styles['known']}>
+    <div role="status" className={styles['known']} data-place="identity">
       {known && account === 'same' ? <Note>{t('knownPatient', { name: known.name })}</Note> : null}
       {isAsked ? <AccountQuestion request={request} name={known.name} /> : null}
     </div>
@@ -109,7 +114,7 @@ function AccountQuestion({ request, name }: StepProps & { name: string }) {
         onChange={(choice) => {
           if (choice !== 'other') return write('identity', choice);
           write('email', '');
-          document.querySelector<HTMLElement>('[data-field="email"]')?.focus();
+          focusField('email');
         }}
       />
     </div>

@@ -89,5 +89,11 @@ function ReportDate({ request }: StepProps) {
       onBlur={() => leave('preferredReportDate')}
     />
   );
-  return kind === 'own' ? field : <div className={styles['grid']}>{field}</div>;
+  return kind === 'own' ? (
+    field
+  ) : (
+    <div className={styles['grid']} data-field="preferredReportDate">
+      {field}
+    </div>
+  );
 }

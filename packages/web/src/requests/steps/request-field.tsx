@@ -110,6 +110,7 @@ export function RequestField({ request, field }: FieldProps) {
         {...rule}
         {...(field === 'gender' && { options: choices, placeholder: t('genderChoose') })}
         label={words.label}
+        name={field}
         isOptional={field === 'resourceTitle'}
         state={origins[field as SuggestedField] ?? 'own'}
         onChange={change}

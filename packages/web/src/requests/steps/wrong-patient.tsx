@@ -40,7 +40,7 @@ function Question({ request }: { request: CaseRequest }) {
   const t = useMessages(patientCheckMessages);
   const title = useId();
   return (
-    <section className={styles['panel']} aria-labelledby={title}>
+    <section className={styles['panel']} data-place="whose" aria-labelledby={title}>
       <div className={styles['head']}>
         <TriangleAlert size={24} strokeWidth={1.75} aria-hidden />
         <div>

@@ -65,6 +65,19 @@ describe('the list of missing items', () => {
     expect(check({ origins: { name: 'suggested' } }).isSendable).toBe(false);
   });
 
+  it('B5: ticks the patient only once what was read is confirmed, and leads to what is not', () => {
+    const itemOf = (id: string, changes: Partial<RequestState>) =>
+      check(changes).items.find((item) => item.id === id);
+    const read = { origins: { name: 'confirmed', gender: 'suggested', resourceTitle: 'suggested' } } as const;
+    expect(itemOf('patient', read)).toMatchObject({ state: 'open', field: 'gender' });
+    expect(itemOf('confirm', read)).toMatchObject({ state: 'open', field: 'gender', count: 2 });
+    const confirmed = { origins: { name: 'confirmed', gender: 'confirmed' } } as const;
+    expect(itemOf('patient', confirmed)).toMatchObject({ state: 'done', field: 'name' });
+    const problems = { phoneNumber: 'field.required' } as unknown as RequestState['problems'];
+    expect(itemOf('contact', { problems })).toMatchObject({ state: 'open', field: 'phoneNumber' });
+    expect(itemOf('terms', {})).toMatchObject({ field: null });
+  });
+
   it('F-014, F-024: requires both agreements', () => {
     expect(statesOf({ values: agreed({ acceptsEducation: false }) })).toMatchObject({ terms: 'open' });
   });

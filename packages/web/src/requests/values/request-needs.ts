@@ -13,7 +13,7 @@ import {
   type CheckedField,
   type RequestKind,
 } from './request-steps.ts';
-import { portalFields, type Origins, type RequestValues } from './request-values.ts';
+import { portalFields, suggestedFields, type Origins, type RequestValues } from './request-values.ts';
 
 /** A study that the patient already has here, for requesting a report (G-025). */
 export type PatientStudy = ResponseOf<typeof requestEndpoints.listPatientStudies>['data'][number];
@@ -186,6 +186,8 @@ export interface RequestItem {
   readonly state: CheckState;
   /** For `confirm`: the number of unconfirmed suggestions. */
   readonly count: number;
+  /** The field that needs something, if it is one. */
+  readonly field: CheckedField | null;
 }
 
 export interface RequestState {
@@ -211,11 +213,16 @@ export function remainingItems({
   files,
 }: RequestState): RequestItem[] {
   const option = values.uploadOption;
-  const isRight = (...fields: readonly CheckedField[]) => fields.every((field) => !problems[field]);
-  const unconfirmed = Object.values(origins).filter((origin) => origin === 'suggested').length;
+  const unconfirmed = suggestedFields.filter((field) => origins[field] === 'suggested');
   const items: RequestItem[] = [];
-  const add = (isWanted: boolean, id: RequestItem['id'], state: CheckState, count = 0) => {
-    if (isWanted) items.push({ id, state, count });
+  const add = (isWanted: boolean, id: RequestItem['id'], state: CheckState, field?: CheckedField) => {
+    const count = id === 'confirm' ? unconfirmed.length : 0;
+    if (isWanted) items.push({ id, state, count, field: field ?? null });
+  };
+  /** An item whose fields are all right. A value that was only read from the images is not yet. */
+  const addFields = (isWanted: boolean, id: RequestItem['id'], fields: readonly CheckedField[]) => {
+    const wrong = fields.find((field) => problems[field] || unconfirmed.some((one) => one === field));
+    add(isWanted, id, stateOf(wrong === undefined), wrong ?? fields[0]);
   };
   const areImagesHere = hasImages({ uploadOption: option, images: files.images });
   const isAdditionalDone = additional.every(
@@ -224,15 +231,16 @@ export function remainingItems({
   const hasAdditionalFailed = additional.some(({ sending }) => sending && hasFailed(sending));
   add(option === 'image-upload', 'images', stateOf(areImagesHere, files.images === 'failed'));
   add(option === 'existing-study', 'study', stateOf(areImagesHere));
-  add(option === 'online-portal', 'portal', stateOf(isRight(...portalFields)));
+  addFields(option === 'online-portal', 'portal', portalFields);
   add(takesReport(option), 'report', stateOf(files.report === 'safe', files.report === 'failed'));
   add(additional.length > 0, 'additional', stateOf(isAdditionalDone, hasAdditionalFailed));
   add(checks.mismatch !== 'none', 'whose', stateOf(checks.mismatch === 'accepted', true));
-  add(Object.keys(origins).length > 0, 'confirm', stateOf(unconfirmed === 0), unconfirmed);
-  add(true, 'patient', stateOf(isRight('name', 'preferredName', 'dateOfBirth', 'gender')));
-  add(true, 'contact', stateOf(isRight('email', 'phoneNumber')));
+  const isConfirmed = unconfirmed.length === 0;
+  add(Object.keys(origins).length > 0, 'confirm', stateOf(isConfirmed), unconfirmed[0] ?? 'name');
+  addFields(true, 'patient', ['name', 'preferredName', 'dateOfBirth', 'gender']);
+  addFields(true, 'contact', ['email', 'phoneNumber']);
   add(checks.account !== 'same', 'identity', stateOf(checks.account === 'answered'));
-  add(true, 'question', stateOf(isRight(...stepFields.question)));
+  addFields(true, 'question', stepFields.question);
   add(true, 'terms', stateOf(values.acceptsTerms && values.acceptsEducation));
   return items;
 }

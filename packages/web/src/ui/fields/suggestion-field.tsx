@@ -9,6 +9,8 @@ export type SuggestionState = 'suggested' | 'confirmed' | 'own';
 
 export interface SuggestionFieldProps {
   label: string;
+  /** What the page finds it by, as `data-field`. */
+  name?: string;
   value: string;
   state: SuggestionState;
   onChange: (value: string) => void;
@@ -25,11 +27,11 @@ export interface SuggestionFieldProps {
 
 /** A field that may be filled in from the images. A suggested value is used only after the user has confirmed it. */
 export function SuggestionField(props: SuggestionFieldProps) {
-  const { label, state, isOptional = false } = props;
+  const { label, name, state, isOptional = false } = props;
   const words = useUiTexts();
   const id = useId();
   return (
-    <div className={styles['field']} data-state={state}>
+    <div className={styles['field']} data-state={state} data-field={name}>
       <div className={styles['labels']}>
         <label className="mantine-InputWrapper-label" htmlFor={id}>
           {label} {isOptional ? <span className={styles['optional']}>{words.optional}</span> : null}

@@ -10,6 +10,8 @@ export interface CheckItem {
   id: string;
   state: CheckState;
   text: ReactNode;
+  /** Leads to where it can be done. */
+  onGo?: () => void;
 }
 
 /** What is done, missing or wrong. Screen readers get the state in words instead of the icon. */
@@ -25,7 +27,13 @@ export function Checklist({ items }: { items: readonly CheckItem[] }) {
             <Icon size={18} strokeWidth={1.75} aria-hidden />
             <span>
               <span className="visually-hidden">{spoken[item.state]}: </span>
-              {item.text}
+              {item.onGo ? (
+                <button type="button" className={styles['go']} onClick={item.onGo}>
+                  {item.text}
+                </button>
+              ) : (
+                item.text
+              )}
             </span>
           </li>
         );
