@@ -16,7 +16,9 @@ import {
   submitOrder,
   chooseFiles,
   chooseReport,
+  expectFootInSight,
 } from './support/order-form.ts';
+import { orderWords } from './support/order-words.ts';
 
 test('T04, F-017: own files; the case appears on a consultant’s list live', async ({ desk }) => {
   const patient = newPatient('Olga Whitfield');
@@ -24,6 +26,11 @@ test('T04, F-017: own files; the case appears on a consultant’s list live', as
   const clerk = await desk.open('lakeside', '/add-case');
   await openOrderForm(clerk);
   await chooseFiles(clerk, patient);
+  await expectFootInSight(clerk);
+  await clerk.getByRole('button', { name: 'Question and date' }).click();
+  await expect(clerk.getByRole('textbox', { name: orderWords.en.question, exact: true })).toBeFocused();
+  await clerk.getByRole('button', { name: 'Two agreements' }).click();
+  await expect(clerk.getByRole('checkbox', { name: orderWords.en.acceptTerms })).toBeFocused();
   await fillOrder(clerk, patient);
   const caseId = await submitOrder(clerk);
   await expectRow(consultant, caseId, 'New');

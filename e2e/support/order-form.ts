@@ -81,5 +81,31 @@ export async function chooseFiles(
   await page.locator('input[webkitdirectory]').setInputFiles(study.folder);
   await expect(page.getByText(words.images(study.images)).first()).toBeVisible();
   await page.getByRole('button', { name: words.confirmAll }).click();
+  await expect(page.getByRole('textbox', { name: words.email, exact: true })).toBeFocused();
   await chooseReport(page, words);
+}
+
+/** Expects that both agreements and Submit can be pressed where they are, whatever the height of the window. */
+export async function expectFootInSight(page: Page, words = orderWords.en): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  const foot = [
+    page.getByRole('checkbox', { name: words.acceptTerms }),
+    page.getByRole('checkbox', { name: words.understandEducation }),
+    page.getByRole('button', { name: words.submit }),
+  ];
+  for (const height of [900, 768, 700, 600]) {
+    await page.setViewportSize({ width: 1440, height });
+    for (const control of foot) {
+      const isOnTop = () =>
+        control.evaluate((element) => {
+          const { left, top, width, height: high } = element.getBoundingClientRect();
+          const found = document.elementFromPoint(left + width / 2, top + high / 2);
+          return (
+            found !== null && (element.contains(found) || (found.parentElement?.contains(element) ?? false))
+          );
+        });
+      await expect.poll(isOnTop, { message: `${String(control)} at a height of ${height}` }).toBe(true);
+    }
+  }
+  await page.setViewportSize(before);
 }

@@ -1,6 +1,6 @@
 import type { Case } from '@plainscan/contract';
 import { EyeOff, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMessages } from '../../../platform/language/i18n.tsx';
 import { CaseFilesPart, CaseHead, CaseNotesPart, CaseReportPart } from './case-parts.tsx';
 import { sheetMessages } from './sheet-messages.ts';
@@ -22,8 +22,14 @@ interface SideSheetProps {
 export function SideSheet({ item, first, readMeanwhile, isOpen, onClose }: SideSheetProps) {
   const t = useMessages(sheetMessages);
   const sheet = useRef<HTMLElement>(null);
+  const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (isOpen) sheet.current?.focus();
+    if (!isOpen) return;
+    sheet.current?.focus();
+    // A click in the sheet gives the focus back to the studio, so Escape is heard everywhere.
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
   }, [isOpen]);
   const [chosen, setChosen] = useState('sound');
   useEffect(() => {
@@ -47,16 +53,7 @@ export function SideSheet({ item, first, readMeanwhile, isOpen, onClose }: SideS
     },
   ];
   return (
-    <aside
-      ref={sheet}
-      className={styles['sheet']}
-      aria-label={t('sheet')}
-      data-open={isOpen}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && isOpen) onClose();
-      }}
-    >
+    <aside ref={sheet} className={styles['sheet']} aria-label={t('sheet')} data-open={isOpen} tabIndex={-1}>
       <div className={styles['case']}>
         <p className={styles['never']}>
           <EyeOff aria-hidden="true" size={16} strokeWidth={1.75} />
