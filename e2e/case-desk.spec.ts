@@ -109,3 +109,31 @@ test('T32, T33, E-041, E-049, W-031: archived, shown so to others, and restored'
   await expectStatus(consultant, 'New');
   await expect(consultant.getByRole('button', { name: 'Claim Case' })).toBeVisible();
 });
+
+test('F-017: a right-to-left name keeps its beginning where it is too long', async ({ desk }) => {
+  const name = 'محمد عبد الرحمن بن عبد العزيز بن عبد الله الأنصاري الخزرجي';
+  const { id } = await orderFromReport(await desk.api('lakeside'), name);
+  const consultant = await desk.open('consultant', '/cases?search=الأنصاري');
+  const expectBeginning = async () => {
+    const shown = consultant.getByText(name).filter({ visible: true });
+    await expect(shown.first()).toBeVisible();
+    for (const place of await shown.all()) {
+      const isShown = await place.evaluate((element) => {
+        const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+        if (!text) return false;
+        const range = document.createRange();
+        range.setStart(text, 0);
+        range.setEnd(text, 1);
+        const [letter, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+        return letter.left >= box.left - 1 && letter.right <= box.right + 1;
+      });
+      expect(isShown).toBe(true);
+    }
+  };
+  for (const width of [1440, 390]) {
+    await consultant.setViewportSize({ width, height: 900 });
+    await expectBeginning();
+  }
+  await openCase(consultant, id);
+  await expectBeginning();
+});

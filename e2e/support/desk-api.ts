@@ -79,7 +79,8 @@ let people = 0;
 /** Returns a new, unknown patient. */
 export function newPatient(name: string) {
   people += 1;
-  const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${Date.now()}.${people}@mail.test`;
+  const box = name.toLowerCase().replaceAll(/\W+/g, '.').replace(/^\.$/, 'patient');
+  const email = `${box}.${Date.now()}.${people}@mail.test`;
   const details = { name, preferredName: name.split(' ')[0] ?? name, dateOfBirth: birthDay };
   return { ...details, email, phoneNumber: '(555) 010-0199', gender: 'female' };
 }
