@@ -172,6 +172,16 @@ test('CG-58, W-034: a case that continues without images says so instead of wait
   expect(screen.queryByText('There are no images yet')).toBeNull();
 });
 
+test('CG-58: a case without images opens on its written report', async () => {
+  const report = { id: 'r', name: 'report.pdf', mime: 'application/pdf', size: 9, downloadLink: '/media/r' };
+  const letter = { ...report, id: 'l', name: 'letter.pdf' };
+  await show({ isBypassed: true, dicomStudy: null, reports: [report, letter] });
+  const scans = within(screen.getByRole('radiogroup', { name: 'Scans and files' })).getAllByRole('radio');
+  expect(scans.map((scan) => (scan as HTMLInputElement).checked)).toEqual([true, false]);
+  expect(screen.getByRole('radio', { name: 'report.pdf' })).toBe(scans[0]);
+  expect(screen.queryByText('File Not Available')).toBeNull();
+});
+
 test('B16: images that could not be read say why, and can be retried', async () => {
   await show({
     ...inStatus('pending-upload'),

@@ -1,4 +1,4 @@
-import type { Case } from '@plainscan/contract';
+import { imagesOf, type Case } from '@plainscan/contract';
 import { Suspense, useId, useState } from 'react';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { lazyPart } from '../ui/load-part.ts';
@@ -18,12 +18,14 @@ export function ScanPane({ item }: { item: Case }) {
   const scans = scansOf(item);
   const studyId = item.dicomStudy?.id ?? '';
   const hasStudy = scans.some(({ id }) => id === studyId);
-  // Without a study, the first option shows what is known about the images.
+  // Without images, the written report is all there is to see (CG-58).
+  const first = imagesOf(item) === 'none' ? (scans[0]?.id ?? '') : studyId;
+  // Until images arrive, the first option shows what is known about them.
   const options = [
-    ...(hasStudy ? [] : [{ value: '', label: words('images') }]),
+    ...(hasStudy || first !== studyId ? [] : [{ value: '', label: words('images') }]),
     ...scans.map(({ id, title }) => ({ value: id, label: title })),
   ];
-  const scan = scans.find(({ id }) => id === (chosen ?? studyId)) ?? null;
+  const scan = scans.find(({ id }) => id === (chosen ?? first)) ?? null;
   return (
     <div className={styles['pane']} data-submitted={item.reportSubmitted || undefined}>
       {options.length > 1 ? (
