@@ -10,6 +10,8 @@ const counts = process.argv.slice(2).map((path) => {
   }
 });
 const total = sum(counts);
+// Where the time goes, for whoever sees only the end of the output.
+console.log(`Times: ${counts.flatMap(({ times = [] }) => times).join(' · ')}`);
 for (const line of [...repeatLines(total.repeated), ...failureLines(total.failed)]) console.log(line);
 console.log(summaryLine(total));
 process.exitCode = isGreen(total) ? 0 : 1;

@@ -102,6 +102,7 @@ const total = sum(results.map(([, counts]) => counts));
 const { skipped, repeated, failed } = total;
 for (const line of [...skipLines(skipped), ...repeatLines(repeated), ...failureLines(failed)])
   console.log(line);
-if (process.env.COUNT_FILE) writeFileSync(process.env.COUNT_FILE, JSON.stringify(total));
+const times = results.map(([name, , time]) => `${name} ${time}`);
+if (process.env.COUNT_FILE) writeFileSync(process.env.COUNT_FILE, JSON.stringify({ ...total, times }));
 console.log(summaryLine(total));
 process.exitCode = isGreen(total) ? 0 : 1;
