@@ -5,6 +5,7 @@ import type { FollowUp, SentMail } from '@plainscan/contract';
 import { CaseDetailsPage } from './case-details-page.tsx';
 import { CaseReport } from './case-report.tsx';
 import { inStatus, offer, recorded, testCase } from '../cases/opened-case-fixture.ts';
+import { listRow } from '../cases/list-row-fixture.ts';
 import { renderCasePart, stubServer } from '../cases/test-case-render.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -122,4 +123,19 @@ test.each([
   ['E-006', './case-page-columns.module.css', '15fr) minmax(0, 40fr) minmax(0, 45fr)'],
 ])('%s: %s says %s', (_id, file, rule) => {
   expect(styleOf(file)).toContain(rule);
+});
+
+test('CG-193: J and K lead from case to case in list order, and from a finished one to the first', async () => {
+  const ids = ['019a0000-0000-7000-8000-00000000000a', '019a0000-0000-7000-8000-00000000000b'];
+  const rows = ids.map((id, at) => listRow({ id, patientName: at === 0 ? 'Hannah Whitcombe' : 'Wei Chen' }));
+  stubServer((call) =>
+    call.path.startsWith('/api/cases?') ? { body: { data: rows, total: 2 } } : withFollowUp(nothingYet)(call),
+  );
+  const { at } = renderCasePart(<CaseReport item={testCase(done)} />);
+  const next = await screen.findByRole('link', { name: 'Next: Hannah Whitcombe' });
+  expect(next.getAttribute('href')).toBe(`/case-details?caseId=${ids[0]}`);
+  fireEvent.keyDown(document.body, { key: 'k' });
+  expect(at()).not.toContain(ids[0]);
+  fireEvent.keyDown(document.body, { key: 'j' });
+  await waitFor(() => expect(at()).toBe(`/case-details?caseId=${ids[0]}`));
 });
