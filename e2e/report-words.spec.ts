@@ -61,11 +61,15 @@ test(
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await word.press('Enter');
-    await expect(page.getByText('Around the fluid spaces in the middle of the brain.')).toBeVisible();
+    await expect(
+      page.getByText('The wiring deep inside the brain, right around the fluid spaces in its middle.'),
+    ).toBeVisible();
     expect(asked.filter((address) => address.includes('/api/') && !address.includes('/watched'))).toEqual([]);
     await expectPagePasses(page, 'a word explained');
     await page.keyboard.press('Escape');
-    await expect(page.getByText('Around the fluid spaces in the middle of the brain.')).toBeHidden();
+    await expect(
+      page.getByText('The wiring deep inside the brain, right around the fluid spaces in its middle.'),
+    ).toBeHidden();
     await expect(word).toBeFocused();
   },
 );

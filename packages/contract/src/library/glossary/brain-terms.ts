@@ -57,17 +57,34 @@ export const brainTerms: readonly GlossaryTerm[] = [
     id: 'periventricular',
     en: {
       name: 'Periventricular',
-      forms: ['periventricular', 'periventricular white matter'],
+      forms: ['periventricular'],
       text: 'Around the fluid spaces in the middle of the brain.',
     },
     es: {
       name: 'Periventricular',
-      forms: ['periventricular', 'periventriculares', 'sustancia blanca periventricular'],
+      forms: ['periventricular', 'periventriculares'],
       text: 'Alrededor de los espacios con líquido que hay en el centro del cerebro.',
     },
     sources: [
       'https://en.wikipedia.org/wiki/Ventricular_system',
       'https://lancaster.ac.uk/fas/psych/glossary/?p=8720',
+    ],
+  },
+  {
+    id: 'periventricular-white-matter',
+    en: {
+      name: 'Periventricular white matter',
+      forms: ['periventricular white matter'],
+      text: 'The wiring deep inside the brain, right around the fluid spaces in its middle.',
+    },
+    es: {
+      name: 'Sustancia blanca periventricular',
+      forms: ['sustancia blanca periventricular'],
+      text: 'Las conexiones en lo profundo del cerebro, justo alrededor de los espacios con líquido del centro.',
+    },
+    sources: [
+      'https://en.wikipedia.org/wiki/Ventricular_system',
+      'https://en.wikipedia.org/wiki/White_matter',
     ],
   },
   {

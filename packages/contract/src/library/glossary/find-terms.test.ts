@@ -57,7 +57,7 @@ describe('the glossary', () => {
       'Scattered foci in the periventricular white matter, in keeping with mild small vessel disease.';
     expect(found(text)).toEqual([
       ['foci', 'foci'],
-      ['periventricular white matter', 'periventricular'],
+      ['periventricular white matter', 'periventricular-white-matter'],
       ['small vessel disease', 'small-vessel-disease'],
     ]);
     expect(
