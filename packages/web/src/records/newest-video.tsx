@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { bodyPartOf, type PatientRecord } from '@plainscan/contract';
+import { bodyPartOf, lengthWords, type PatientRecord } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { CirclePlay, Play } from 'lucide-react';
+import { CirclePlay } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '../platform/language/date-format.ts';
-import { useMessages } from '../platform/language/i18n.tsx';
-import { formatTime, playText } from '../ui/player/video-time.ts';
-import { useUiTexts } from '../ui/text/ui-texts.tsx';
+import { useLocale, useMessages } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { TitleFrame } from '../ui/player/title-frame.tsx';
+import { formatTime } from '../ui/player/video-time.ts';
 import { bodyPartMessages } from './body-part-messages.ts';
 import { playOnArrival, playOnArrivalFrom } from './play-on-arrival.ts';
 import { recordMessages } from './record-messages.ts';
@@ -22,35 +23,37 @@ import styles from './newest-video.module.css';
 export function NewestVideo({ record }: { record: PatientRecord }) {
   const t = useMessages(recordMessages);
   const titles = useMessages(bodyPartMessages);
-  const words = useUiTexts();
+  const { locale } = useLocale();
+  const { name, workspace } = useCurrentUser();
   const { viewedFirstTime: isBegun, videoDuration: duration, caseId } = record;
   const { data: watched } = useQuery({ ...watchedQuery(caseId ?? ''), enabled: isBegun && caseId !== null });
-  const picture = record.posterUrl ?? record.previewUrl;
-  const part = bodyPartOf([record.title]) ?? 'unknown';
+  const title = titles(`${bodyPartOf([record.title]) ?? 'unknown'}Title`);
+  const length = duration === null ? '' : lengthWords(duration, locale);
   const stop = placeToContinue(watched?.position ?? null, duration);
   const place = { at: formatTime(stop ?? 0), length: formatTime(duration ?? 0) };
-  let [state, play] = [t('readyUnwatched'), playText(words, duration)];
-  if (stop !== null) [state, play] = [t('stoppedAt', place), t('goOn')];
-  else if (isBegun) [state, play] = [t('watched'), t('watchAgain')];
+  let [state, action, aside] = [t('readyUnwatched'), t('play'), length];
+  if (stop !== null) [state, action, aside] = [t('stoppedAt', place), t('goOn'), t('placeOf', place)];
+  else if (isBegun) [state, action] = [t('watched'), t('watchAgain')];
   return (
     <section className={styles['newest']} aria-label={t(isBegun ? 'newest' : 'unwatched')}>
       <Link
         className={styles['poster']}
         to={reportAddress(record)}
         state={stop === null ? playOnArrival : playOnArrivalFrom(stop)}
+        aria-label={[action, aside].filter(Boolean).join(', ')}
       >
-        {picture ? <img src={picture} alt="" /> : null}
-        <span className={styles['play']}>
-          <Play size={24} strokeWidth={0} aria-hidden />
-          {play}
-        </span>
-        {stop !== null && duration !== null ? (
-          <span className={styles['done']} style={{ width: `${(stop / duration) * 100}%` }} />
-        ) : null}
+        <TitleFrame
+          clinic={workspace}
+          title={title}
+          audience={t('forPatient', { name })}
+          action={action}
+          aside={aside}
+          progress={stop !== null && duration !== null ? stop / duration : undefined}
+        />
       </Link>
       <div>
         <p className={styles['state']}>{state}</p>
-        <h2 className={styles['title']}>{titles(`${part}Title`)}</h2>
+        <h2 className={styles['title']}>{title}</h2>
         <p className={styles['about']}>
           {[record.title, formatDay(record.visitDate)].filter(Boolean).join(', ')}
         </p>
