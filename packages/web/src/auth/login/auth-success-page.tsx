@@ -35,10 +35,12 @@ export function AuthSuccessPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const action = readAction(query.get('action'));
-  const login = withRedirect('/login', query.get('redirect'));
+  const target = query.get('redirect');
+  const login = withRedirect('/login', target);
   // CG-191: the login uses the secret that the new password returned, and asks for nothing again.
   const { state } = useLocation() as { state: unknown };
   const sentTo = addressIn(state);
+  const opensVideo = action === 'invitation' && target?.startsWith('/patient-report') === true;
   useEffect(() => {
     if (action === 'register') pushPageView('/auth-success?action=register');
   }, [action]);
@@ -52,7 +54,7 @@ export function AuthSuccessPage() {
       <div className={styles['text']} role="status">
         <Note tone="ok">
           {action === 'register' && sentTo !== null ? `${t('registerMail', { email: sentTo })} ` : null}
-          {t(`${action}DoneText`)}
+          {t(opensVideo ? 'videoOpens' : `${action}DoneText`)}
         </Note>
       </div>
       <LiteLink to={login} state={state} isLarge isFull>

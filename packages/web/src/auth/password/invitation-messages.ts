@@ -37,6 +37,7 @@ export const invitationMessages = defineMessages({
     saving: 'Saving',
     invitationDone: 'Password Created',
     invitationDoneText: 'The login page opens in a moment. If it doesn’t, use the button.',
+    videoOpens: 'Your video opens in a moment. If it doesn’t, use the button.',
     registerDone: 'Successful Registration',
     registerDoneText: 'Log in with the email and password you entered.',
     registerMail: 'We sent an email to {email}. Please confirm your address with the link in it.',
@@ -82,6 +83,7 @@ export const invitationMessages = defineMessages({
     saving: 'Guardando',
     invitationDone: 'Contraseña creada',
     invitationDoneText: 'La página de acceso se abre sola en un momento. Si tarda, use el botón.',
+    videoOpens: 'Su video se abre en un momento. Si no, use el botón.',
     registerDone: 'Registro completado',
     registerDoneText: 'Entre con el correo y la contraseña que escribió.',
     registerMail: 'Enviamos un correo a {email}. Confirme su dirección con el enlace que trae.',

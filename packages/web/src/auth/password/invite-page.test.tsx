@@ -183,6 +183,11 @@ describe('AuthSuccessPage', () => {
       cleanup();
     }
   });
+  it('A-032: promises the video to whoever came for it', () => {
+    open('/auth-success?action=invitation&redirect=%2Fpatient-report%3FcaseId%3D1');
+    expect(screen.getByRole('status').textContent).toMatch(/^Your video opens in a moment/);
+    expect(screen.getByRole('link', { name: 'Go to Login' })).toBeTruthy();
+  });
   it('A-033: names the mail that was sent after a registration, and no mail otherwise', () => {
     const registered = { pathname: '/auth-success', search: '?action=register' };
     open({ ...registered, state: { sentTo: 'rosa@mailbox.test' } });
