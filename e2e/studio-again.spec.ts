@@ -169,7 +169,7 @@ test(
     const id = await claimedCase(clerk, maker, 'Fading Ink');
     const page = await desk.open('consultant');
     await openStudio(page, id);
-    const fading = page.getByRole('button', { name: 'Ink fades after 4 seconds, key ⇧K' });
+    const fading = page.getByRole('button', { name: 'Fades', exact: true });
     await page.keyboard.press('Shift+K');
     await expect(fading).toHaveAttribute('aria-pressed', 'true');
     await page.reload();

@@ -20,7 +20,7 @@ import { StudioQuestions } from './studio-questions.tsx';
 import { StudioSheet } from './studio-sheet.tsx';
 import { studioMessages } from './studio-messages.ts';
 import { KeysDialog } from './tools/keys-dialog.tsx';
-import { StudioTools } from './tools/studio-tools.tsx';
+import { StudioTools, StudioViews } from './tools/studio-tools.tsx';
 import { isLive } from './use-studio-guard.ts';
 import { useStudio } from './use-studio.ts';
 import styles from './studio-page.module.css';
@@ -78,7 +78,10 @@ export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
               language={language}
             />
           </div>
-          <StudioTools studio={studio} language={language} />
+          <div className={styles.controls}>
+            <StudioTools studio={studio} language={language} />
+            <StudioViews studio={studio} language={language} />
+          </div>
           <StudioPane studio={studio} language={language}>
             <StudioNotes
               model={model}

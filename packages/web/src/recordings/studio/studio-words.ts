@@ -56,6 +56,7 @@ export const studioWords = defineMessages({
     chapterName: 'Name of the chapter at {time}',
     chapterSet: 'Chapter {n} starts at {time}.',
     chapterRemove: 'Remove the chapter at {time}',
+    space: 'Space',
   },
   es: {
     signedOutTitle: 'Se cerró su sesión',
@@ -111,5 +112,6 @@ export const studioWords = defineMessages({
     chapterName: 'Nombre del capítulo en {time}',
     chapterSet: 'El capítulo {n} empieza en {time}.',
     chapterRemove: 'Quitar el capítulo en {time}',
+    space: 'Espacio',
   },
 });

@@ -139,6 +139,8 @@ function Toggle({
         fill="currentColor"
         strokeWidth={isBeginning ? 2 : 0}
       />
+      <span>{label}</span>
+      <kbd aria-hidden="true">{t('space')}</kbd>
     </button>
   );
 }

@@ -5,9 +5,9 @@ import {
   Columns2,
   Contrast,
   Crosshair,
+  Ellipsis,
   Eraser,
   EyeOff,
-  Hourglass,
   Layers,
   Link2,
   Move,
@@ -29,7 +29,7 @@ import {
   ZoomIn,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMessages } from '../../../platform/language/i18n.tsx';
 import { studyToolMessages } from '../../../viewers/study/study-tool-messages.ts';
 import { viewerMessages } from '../../../viewers/study/viewer-messages.ts';
@@ -38,7 +38,7 @@ import { moveFocus } from '../../../viewers/study/viewer-toolbar.tsx';
 import { paneMessages } from '../panes/pane-messages.ts';
 import { inkColors, inkColorNames } from '../ink/ink-colors.ts';
 import type { Studio } from '../use-studio.ts';
-import { inkTools, studioKeys, studioToolKeys, viewTools } from './studio-tool.ts';
+import { studioKeys, studioToolKeys, viewTools } from './studio-tool.ts';
 import type { StudioAct, StudioTool } from './studio-tool.ts';
 import { toolMessages } from './tool-messages.ts';
 import styles from './studio-tools.module.css';
@@ -66,66 +66,181 @@ interface StudioToolsProps {
   readonly language: ViewerLanguage;
 }
 
-/** All drawing and view tools. Each has a key. */
+/** The tools that nearly every report needs, always in sight with their names. */
+const mainTools = ['scroll', 'window', 'pen', 'arrow', 'laser'] as const satisfies readonly StudioTool[];
+const otherInkTools = ['circle', 'line', 'text', 'eraser', 'mask'] as const satisfies readonly StudioTool[];
+const otherViewTools = ['zoom', 'pan'] as const satisfies readonly StudioTool[];
+
+/** Left of the picture: five tools, the one in use, and the rest behind More. Each has a key. */
 export function StudioTools({ studio, language }: StudioToolsProps) {
+  const t = useMessages(toolMessages);
+  const words = useToolWords(language);
+  const more = useMoreTools();
+  const { tool, setTool } = studio;
+  const isMain = mainTools.some((name) => name === tool);
+  const shown = isMain ? mainTools : [...mainTools, tool];
+  return (
+    <div ref={more.place} className={styles['side']}>
+      <div className={styles['tools']}>
+        <Group label={t('tools')}>
+          {shown.map((name) => (
+            <ToolButton
+              key={name}
+              isLarge
+              label={words.tool(name)}
+              hotkey={studioToolKeys[name]}
+              Sign={toolSigns[name]}
+              isPressed={name === tool}
+              language={language}
+              onPress={() => setTool(name)}
+            />
+          ))}
+          <button
+            ref={more.button}
+            type="button"
+            className={styles['more']}
+            aria-label={t('more')}
+            aria-expanded={more.isOpen}
+            onClick={(event) => more.toggle(event.detail === 0)}
+          >
+            <Ellipsis aria-hidden="true" size={20} strokeWidth={1.75} />
+            <span>{t('more')}</span>
+          </button>
+        </Group>
+        <InkTools studio={studio} language={language} />
+      </div>
+      {more.isOpen ? <MoreTools studio={studio} language={language} onTool={more.close} /> : null}
+    </div>
+  );
+}
+
+/** Whether the other tools are shown. Escape and a press elsewhere hide them. Opened by a key, they get the focus. */
+function useMoreTools() {
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState<'by-key' | 'by-pointer' | null>(null);
+  const isOpen = opened !== null;
+  const close = () => {
+    if (opened === 'by-key') button.current?.focus();
+    setOpened(null);
+  };
+  const onEscape = useEffectEvent(close);
+  useEffect(() => {
+    if (opened === 'by-key')
+      place.current?.querySelector<HTMLElement>(':scope > :last-child button')?.focus();
+  }, [opened]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape();
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !place.current?.contains(target)) setOpened(null);
+    };
+    window.addEventListener('keydown', onKey);
+    window.addEventListener('pointerdown', onPress);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('pointerdown', onPress);
+    };
+  }, [isOpen]);
+  return {
+    place,
+    button,
+    isOpen,
+    close,
+    toggle: (isByKey: boolean) => setOpened(isOpen ? null : isByKey ? 'by-key' : 'by-pointer'),
+  };
+}
+
+/** What happens to ink that was drawn: taken back, its color, and whether it stays. */
+function InkTools({ studio, language }: StudioToolsProps) {
+  const t = useMessages(toolMessages);
+  const { ink, run } = studio;
+  const signs = { undo: Undo2, redo: Redo2, clear: Trash2 };
+  return (
+    <>
+      <div className={styles['row']} role="toolbar" aria-label={t('inkActs')} onKeyDown={moveInRow}>
+        {inkActs.map((act) => (
+          <ToolButton
+            key={act}
+            label={t(act)}
+            hotkey={studioKeys[act]}
+            Sign={signs[act]}
+            language={language}
+            onPress={() => run({ kind: 'act', act })}
+          />
+        ))}
+      </div>
+      <Colors studio={studio} />
+      <div className={styles['fading']} role="group" aria-label={t('ink')}>
+        {[false, true].map((fades) => (
+          <button
+            key={String(fades)}
+            type="button"
+            title={`${t('fading')} (⇧K)`}
+            aria-pressed={ink.doesFade === fades}
+            onClick={() => ink.doesFade === fades || run({ kind: 'act', act: 'fading' })}
+          >
+            {t(fades ? 'fades' : 'stays')}
+          </button>
+        ))}
+      </div>
+      <FadingAnnouncement doesFade={ink.doesFade} />
+    </>
+  );
+}
+
+const moveInRow = (event: React.KeyboardEvent<HTMLElement>) => moveFocus(event, event.currentTarget);
+
+/** The tools that a report needs now and then. */
+function MoreTools({ studio, language, onTool }: StudioToolsProps & { readonly onTool: () => void }) {
   const t = useMessages(toolMessages);
   const words = useToolWords(language);
   const { tool, setTool, run, study } = studio;
   const isPlaying = study.cine.isPlaying;
-  const signs: Record<(typeof inkActs | typeof viewActs)[number], LucideIcon> = {
-    undo: Undo2,
-    redo: Redo2,
-    clear: Trash2,
-    invert: SunMoon,
-    rotate: RotateCw,
-    play: isPlaying ? Pause : Play,
-    reset: RotateCcw,
-  };
+  const signs = { invert: SunMoon, rotate: RotateCw, play: isPlaying ? Pause : Play, reset: RotateCcw };
   const toolButton = (name: StudioTool) => (
     <ToolButton
       key={name}
+      isRow
       label={words.tool(name)}
       hotkey={studioToolKeys[name]}
       Sign={toolSigns[name]}
       isPressed={name === tool}
       language={language}
-      onPress={() => setTool(name)}
-    />
-  );
-  const actButton = (act: keyof typeof signs) => (
-    <ToolButton
-      key={act}
-      label={words.act(act, isPlaying)}
-      hotkey={studioKeys[act]}
-      Sign={signs[act]}
-      language={language}
-      onPress={() => run({ kind: 'act', act })}
+      onPress={() => {
+        setTool(name);
+        onTool();
+      }}
     />
   );
   return (
-    <div className={styles['tools']}>
-      <Group label={t('mark')}>
-        {inkTools.map(toolButton)}
-        {toolButton('mask')}
-        {inkActs.map(actButton)}
-        <Colors studio={studio} />
-        <ToolButton
-          label={t('fading')}
-          hotkey={studioKeys.fading}
-          Sign={Hourglass}
-          isPressed={studio.ink.doesFade}
-          language={language}
-          onPress={() => run({ kind: 'act', act: 'fading' })}
-        />
-        <FadingAnnouncement doesFade={studio.ink.doesFade} />
-      </Group>
+    <div className={styles['rest']}>
+      <Group label={t('mark')}>{otherInkTools.map(toolButton)}</Group>
       <Group label={t('view')}>
-        {viewTools.map(toolButton)}
-        {viewActs.map(actButton)}
+        {otherViewTools.map(toolButton)}
+        {viewActs.map((act) => (
+          <ToolButton
+            key={act}
+            isRow
+            label={words.act(act, isPlaying)}
+            hotkey={studioKeys[act]}
+            Sign={signs[act]}
+            language={language}
+            onPress={() => run({ kind: 'act', act })}
+          />
+        ))}
         <MarksButton studio={studio} language={language} />
       </Group>
-      <PaneTools studio={studio} language={language} />
+    </div>
+  );
+}
+
+/** Right of the picture: its windows, and a second picture. */
+export function StudioViews({ studio, language }: StudioToolsProps) {
+  return (
+    <div className={styles['views']}>
       <Windows studio={studio} />
+      <PaneTools studio={studio} language={language} />
     </div>
   );
 }
@@ -136,6 +251,7 @@ function MarksButton({ studio: { study, run }, language }: StudioToolsProps) {
   if (study.current.handle.current?.facts()?.hasPlanes !== true) return null;
   return (
     <ToolButton
+      isRow
       label={t('planes')}
       hotkey={studioKeys.planes}
       Sign={Stamp}
@@ -153,6 +269,7 @@ function PaneTools({ studio: { panes, run }, language }: StudioToolsProps) {
   const { isLinked, canLink } = panes.link;
   const button = (act: 'panes' | 'link' | 'otherPane', label: string, Sign: LucideIcon) => (
     <ToolButton
+      isRow
       label={label}
       hotkey={studioKeys[act]}
       Sign={Sign}
@@ -179,10 +296,9 @@ function useToolWords(language: ViewerLanguage) {
       name === 'pen' || viewTools.some((one) => one === name)
         ? tools[name as 'pen' | (typeof viewTools)[number]]
         : t(name as Exclude<StudioTool, 'pen' | (typeof viewTools)[number]>),
-    act(act: (typeof inkActs | typeof viewActs)[number], isPlaying: boolean): string {
+    act(act: (typeof viewActs)[number], isPlaying: boolean): string {
       if (act === 'reset') return tools.reset;
-      if (act === 'play') return study(isPlaying ? 'pause' : 'play');
-      return act === 'invert' || act === 'rotate' ? study(act) : t(act);
+      return act === 'play' ? study(isPlaying ? 'pause' : 'play') : study(act);
     },
   };
 }
@@ -207,22 +323,28 @@ interface ToolButtonProps {
   readonly hotkey: string;
   readonly Sign: LucideIcon;
   readonly isPressed?: boolean;
+  /** With its name below the icon. */
+  readonly isLarge?: boolean;
+  /** With its name beside the icon. */
+  readonly isRow?: boolean;
   readonly language: ViewerLanguage;
   readonly onPress: () => void;
 }
 
-function ToolButton({ label, hotkey, Sign, isPressed, onPress, language }: ToolButtonProps) {
+function ToolButton(props: ToolButtonProps) {
+  const { label, hotkey, Sign, isPressed, isLarge = false, isRow = false, onPress, language } = props;
   const short = hotkey.replace('Shift+', '⇧');
   return (
     <button
       type="button"
-      className={styles['tool']}
+      className={styles[isLarge ? 'large' : isRow ? 'line' : 'tool']}
       aria-label={`${label}, ${viewerMessages[language].key(short)}`}
       title={`${label} (${short})`}
       aria-pressed={isPressed}
       onClick={onPress}
     >
       <Sign aria-hidden="true" size={20} strokeWidth={1.75} />
+      {isLarge || isRow ? <span>{label}</span> : null}
       <kbd aria-hidden="true">{short}</kbd>
     </button>
   );

@@ -3,6 +3,12 @@ import { defineMessages } from '../../../platform/language/i18n.tsx';
 
 export const toolMessages = defineMessages({
   en: {
+    tools: 'Tools',
+    more: 'More',
+    ink: 'Ink',
+    inkActs: 'Undo and clear',
+    stays: 'Stays',
+    fades: 'Fades',
     mark: 'Mark',
     view: 'View',
     windows: 'Window',
@@ -50,6 +56,12 @@ export const toolMessages = defineMessages({
     keysNote: 'Keys work everywhere except in text fields.',
   },
   es: {
+    tools: 'Herramientas',
+    more: 'Más',
+    ink: 'Trazo',
+    inkActs: 'Deshacer y borrar',
+    stays: 'Queda',
+    fades: 'Se borra',
     mark: 'Marcar',
     view: 'Ver',
     windows: 'Ventana',
