@@ -80,6 +80,7 @@ test(
       await untilSpoken(page, 8);
       await page.keyboard.press('m');
       await expect(page.getByRole('textbox', { name: /^Name of the chapter/ })).toHaveCount(2);
+      await page.keyboard.press('Escape');
       await drawLine(page);
       await untilSpoken(page, 14);
       const before = await elapsedSeconds(page);

@@ -34,7 +34,6 @@ export function NextCase({ caseId }: { caseId: string }) {
       variant="default"
       size="sm"
       className={styles['next']}
-      aria-label={words('nextCase', { patient })}
       rightSection={<ArrowRight size={16} strokeWidth={1.75} aria-hidden />}
     >
       <span className="ellipsis">{words('nextCase', { patient })}</span>

@@ -36,21 +36,23 @@ export function NewestVideo({ record }: { record: PatientRecord }) {
   else if (isBegun) [state, action] = [t('watched'), t('watchAgain')];
   return (
     <section className={styles['newest']} aria-label={t(isBegun ? 'newest' : 'unwatched')}>
-      <Link
-        className={styles['poster']}
-        to={reportAddress(record)}
-        state={stop === null ? playOnArrival : playOnArrivalFrom(stop)}
-        aria-label={[action, aside].filter(Boolean).join(', ')}
-      >
+      <div className={styles['poster']}>
         <TitleFrame
           clinic={workspace}
           title={title}
           audience={t('forPatient', { name })}
-          action={action}
+          actionLabel={action}
+          renderAction={(pill) => (
+            <Link
+              {...pill}
+              to={reportAddress(record)}
+              state={stop === null ? playOnArrival : playOnArrivalFrom(stop)}
+            />
+          )}
           aside={aside}
           progress={stop !== null && duration !== null ? stop / duration : undefined}
         />
-      </Link>
+      </div>
       <div>
         <p className={styles['state']}>{state}</p>
         <h2 className={styles['title']}>{title}</h2>

@@ -76,7 +76,7 @@ describe('the share dialog', () => {
     await screen.findByText('Link copied to clipboard');
     expect(written).toEqual([url]);
     expect(field('Your link').value).toBe(url);
-    fireEvent.click(button('Copy link'));
+    fireEvent.click(button('Copied'));
     await waitFor(() => expect(written).toEqual([url, url]));
     expect(made(page).map(({ body }) => body)).toEqual([
       {

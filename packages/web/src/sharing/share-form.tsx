@@ -1,6 +1,7 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
-import { Link as LinkIcon, Send } from 'lucide-react';
+import { Check, Link as LinkIcon, Send } from 'lucide-react';
 import dayjs from 'dayjs';
+import { useEffect, useRef } from 'react';
 import { formatDay } from '../platform/language/date-format.ts';
 import type { FormFields } from '../platform/forms/form-fields.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
@@ -22,7 +23,13 @@ export interface ShareFormProps {
 /** What is shared, for how long, on which conditions, and the two ways to send it. */
 export function ShareForm({ form, recordId, hasFiles, canAsk }: ShareFormProps) {
   const t = useMessages(sharingMessages);
-  const { send, copy, isBusy, failure, done, made } = useSharing(recordId, form);
+  const { send, copy, isBusy, failure, done, made, isCopied } = useSharing(recordId, form);
+  const CopySign = isCopied ? Check : LinkIcon;
+  const answer = useRef<HTMLDivElement>(null);
+  // On a phone the answer is below what is in sight.
+  useEffect(() => {
+    if (done !== null || failure !== null) answer.current?.scrollIntoView({ block: 'center' });
+  }, [done, failure]);
   const isHeld = !form.isComplete || isBusy;
   return (
     <form className={styles['form']} noValidate onSubmit={form.submit(send)}>
@@ -43,16 +50,18 @@ export function ShareForm({ form, recordId, hasFiles, canAsk }: ShareFormProps) 
         </Button>
         <Button
           variant="default"
-          leftSection={<LinkIcon size={18} strokeWidth={1.75} aria-hidden />}
+          leftSection={<CopySign size={18} strokeWidth={1.75} aria-hidden />}
           aria-disabled={isBusy || undefined}
           onClick={() => isBusy || copy()}
         >
-          {t('copy')}
+          {t(isCopied ? 'copiedShort' : 'copy')}
         </Button>
       </div>
       {/* Below the buttons, so that they do not move after a press. */}
       {failure ? <Note tone="bad">{failure}</Note> : null}
-      <div role="status">{done ? <Note tone="ok">{done}</Note> : null}</div>
+      <div ref={answer} role="status">
+        {done ? <Note tone="ok">{done}</Note> : null}
+      </div>
       {form.isComplete ? null : <p className={styles['hint']}>{t('sendNeeds')}</p>}
       {made === null ? null : (
         <TextInput

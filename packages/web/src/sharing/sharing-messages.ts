@@ -26,6 +26,7 @@ export const sharingMessages = defineMessages({
     sendNeeds: 'To send the link, enter a name and an email. To share it yourself, copy it.',
     copy: 'Copy link', // H-018
     copied: 'Link copied to clipboard', // W-058
+    copiedShort: 'Copied',
     yourLink: 'Your link',
     yourLinkHelp: 'It is shown only once. Anyone who has it can open it.',
     yourLinkAsks: 'It is shown only once. To open it, people also need your birth date.',
@@ -87,6 +88,7 @@ export const sharingMessages = defineMessages({
     sendNeeds: 'Para enviar el enlace, escriba un nombre y un correo. Para entregarlo usted, cópielo.',
     copy: 'Copiar el enlace',
     copied: 'Enlace copiado',
+    copiedShort: 'Copiado',
     yourLink: 'Su enlace',
     yourLinkHelp: 'Solo se muestra ahora. Quien lo tenga puede abrirlo.',
     yourLinkAsks: 'Solo se muestra ahora. Quien lo tenga necesita además su fecha de nacimiento.',

@@ -23,6 +23,7 @@ export function useSharing(recordId: string, form: FormFields<ShareDraft>) {
   const [failure, setFailure] = useState<string | null>(null);
   // Shown inside the dialog: a snackbar behind it is neither visible nor read by screen readers.
   const [done, setDone] = useState<string | null>(null);
+  const [isCopied, setCopied] = useState(false);
   const wish = JSON.stringify(shareLinkBodyOf(form.values));
   const isVideo = form.values.what === 'video';
 
@@ -35,6 +36,7 @@ export function useSharing(recordId: string, form: FormFields<ShareDraft>) {
   function begin(): void {
     setFailure(null);
     setDone(null);
+    setCopied(false);
   }
 
   async function send({ name, email }: ShareDraft): Promise<void> {
@@ -56,7 +58,10 @@ export function useSharing(recordId: string, form: FormFields<ShareDraft>) {
       setMade({ url, wish });
       // If the browser does not allow it, the link can be copied manually.
       await navigator.clipboard?.writeText(url).then(
-        () => setDone(t('copied')),
+        () => {
+          setDone(t('copied'));
+          setCopied(true);
+        },
         () => {},
       );
     } catch (error) {
@@ -71,5 +76,7 @@ export function useSharing(recordId: string, form: FormFields<ShareDraft>) {
     failure,
     done,
     made: made?.wish === wish ? made.url : null,
+    /** The link of the present choices is in the clipboard. */
+    isCopied: isCopied && made?.wish === wish,
   };
 }

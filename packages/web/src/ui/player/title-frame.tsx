@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { BrandMark, type BrandMarkProps } from '../layout/brand-mark.tsx';
 import styles from './title-frame.module.css';
 
@@ -9,42 +10,49 @@ export interface TitleFrameProps {
   audience?: string | undefined;
   /** Who explains, with their role. */
   speaker?: { readonly name: string; readonly role: string } | undefined;
-  /** The text of the pill, which starts the film. */
-  action: string;
+  /** What the pill says. */
+  actionLabel: string;
+  /** Renders the pill as a link or a button. A press anywhere in the frame is a press on it. */
+  renderAction: (pill: { className: string; children: ReactNode }) => ReactNode;
   /** Beside the pill: the length, or where it was stopped. */
   aside: string;
   /** 0 to 1, once the film was started. */
   progress?: number | undefined;
 }
 
-/** CG-211: what a film shows before it is played. Whoever renders it makes it a link or a button. */
+/** CG-211: what a film shows before it is played. */
 export function TitleFrame(props: TitleFrameProps) {
-  const { clinic, title, audience, speaker, action, aside, progress } = props;
+  const { clinic, title, audience, speaker, actionLabel, renderAction, aside, progress } = props;
   return (
-    <span className={styles['frame']}>
-      <span className={styles['clinic']}>
+    <div className={styles['frame']}>
+      <p className={styles['clinic']}>
         <BrandMark {...clinic} />
-      </span>
-      <span className={styles['title']}>{title}</span>
-      {audience ? <span className={styles['audience']}>{audience}</span> : null}
+      </p>
+      <p className={styles['title']}>{title}</p>
+      {audience ? <p className={styles['audience']}>{audience}</p> : null}
       {speaker ? (
-        <span className={styles['speaker']}>
+        <p className={styles['speaker']}>
           <b>{speaker.name}</b>
           <span>{speaker.role}</span>
-        </span>
+        </p>
       ) : null}
-      <span className={styles['foot']}>
-        <span className={styles['pill']}>
-          <Play size={24} strokeWidth={0} aria-hidden />
-          {action}
-        </span>
+      <div className={styles['foot']}>
+        {renderAction({
+          className: styles['pill'] ?? '',
+          children: (
+            <>
+              <Play size={24} strokeWidth={0} aria-hidden />
+              {actionLabel}
+            </>
+          ),
+        })}
         <span className={styles['aside']}>{aside}</span>
-      </span>
+      </div>
       {progress === undefined ? null : (
         <span className={styles['progress']}>
           <i style={{ width: `${progress * 100}%` }} />
         </span>
       )}
-    </span>
+    </div>
   );
 }

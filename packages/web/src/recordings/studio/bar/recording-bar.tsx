@@ -128,7 +128,6 @@ function Toggle({
       type="button"
       className={styles['toggle']}
       data-phase={phase}
-      aria-label={label}
       title={isWithoutImage ? t('imageFirst') : label}
       disabled={isBusy || isWithoutImage}
       onClick={onToggle}

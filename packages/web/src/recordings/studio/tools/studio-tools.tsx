@@ -334,17 +334,24 @@ interface ToolButtonProps {
 function ToolButton(props: ToolButtonProps) {
   const { label, hotkey, Sign, isPressed, isLarge = false, isRow = false, onPress, language } = props;
   const short = hotkey.replace('Shift+', '⇧');
+  const key = viewerMessages[language].key(short);
+  const isNamed = isLarge || isRow;
   return (
     <button
       type="button"
       className={styles[isLarge ? 'large' : isRow ? 'line' : 'tool']}
-      aria-label={`${label}, ${viewerMessages[language].key(short)}`}
+      aria-label={isNamed ? undefined : `${label}, ${key}`}
       title={`${label} (${short})`}
       aria-pressed={isPressed}
       onClick={onPress}
     >
       <Sign aria-hidden="true" size={20} strokeWidth={1.75} />
-      {isLarge || isRow ? <span>{label}</span> : null}
+      {isNamed ? (
+        <span>
+          {label}
+          <span className="visually-hidden">, {key}</span>
+        </span>
+      ) : null}
       <kbd aria-hidden="true">{short}</kbd>
     </button>
   );
