@@ -46,7 +46,7 @@ export const recordSchema = z.object({
   isAbleToViewRecord: z.boolean(),
   previewUrl: z.nullable(z.string()),
   videoDuration: z.nullable(z.number()),
-  /** Poster of the finished video. */
+  /** CG-211: the picture that its consultant chose for the finished video. `null` for its title. */
   posterUrl: z.nullable(z.string()),
   viewedFirstTime: z.boolean(),
   /** Number of answers to the patient’s questions that they have not seen yet (CG-198). */

@@ -33,6 +33,8 @@ export type RecordRow = {
   dueDate: Date | null;
   videoDuration: number | null;
   posterKey: string | null;
+  /** Whether the consultant chose the picture, rather than the server. */
+  isPosterChosen: boolean;
   hasTextReport: boolean;
   viewedFirstTime: boolean;
   newAnswers: number;
@@ -64,6 +66,7 @@ const columns = {
   dueDate: caseTable.dueDate,
   videoDuration: videoReport.durationSeconds,
   posterKey: videoReport.posterKey,
+  isPosterChosen: sql<boolean>`coalesce(${videoReport.edit} -> 'poster' <> 'null'::jsonb, false)`,
   hasTextReport: sql<boolean>`EXISTS (SELECT 1 FROM ${reportFile} WHERE ${reportFile.caseId} = ${caseTable.id})`,
   viewedFirstTime: sql<boolean>`EXISTS (SELECT 1 FROM ${reportView} WHERE ${reportView.caseId} = ${caseTable.id})`,
   newAnswers: sql<number>`(SELECT count(*)::int FROM ${caseQuestion} WHERE ${caseQuestion.caseId} = ${caseTable.id}
@@ -176,6 +179,7 @@ const withoutCase = {
   dueDate: null,
   videoDuration: null,
   posterKey: null,
+  isPosterChosen: false,
   hasTextReport: false,
   viewedFirstTime: false,
   newAnswers: 0,

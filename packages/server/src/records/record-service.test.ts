@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { readCaseRow, setCase } from '../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';
@@ -77,6 +78,12 @@ test('I-021, H-030, CG-81: says whose it is, what it is, and where to view and s
     status: 'completed',
     isAbleToViewRecord: true,
   });
+  // CG-211: the server's own choice is not shown, its consultant's is.
+  expect(await read(done)).toMatchObject({ posterUrl: null });
+  const edit = { parts: [], chapters: [], poster: { segmentId: newId(), at: 0 } };
+  await testBed.select(
+    sql`UPDATE video_report SET edit = ${JSON.stringify(edit)}::jsonb WHERE case_id = ${done}`,
+  );
   const { posterUrl } = await read(done);
   expect(await callAnonymously(testBed.product.app, 'GET', String(posterUrl))).toMatchObject({ status: 200 });
   for (const status of ['in-progress', 'not-paid', 'archived'] as const) {

@@ -164,7 +164,7 @@ export function presentRecord(row: RecordRow, links: CapabilityBatch): PatientRe
   const { study } = row;
   const { caseId, caseStatus } = row;
   const isCompleted = caseStatus === 'completed';
-  const posterKey = row.sample?.posterKey ?? (isCompleted ? row.posterKey : null);
+  const posterKey = row.sample?.posterKey ?? (isCompleted && row.isPosterChosen ? row.posterKey : null);
   const isDeleted = row.caseStudyId !== null && study === null;
   const title = row.caseTitle ?? study?.title ?? '';
   const id = study?.id ?? caseId ?? '';

@@ -39,6 +39,7 @@ export function NewestVideo({ record }: { record: PatientRecord }) {
       <div className={styles['poster']}>
         <TitleFrame
           clinic={workspace}
+          picture={record.posterUrl}
           title={title}
           audience={t('forPatient', { name })}
           actionLabel={action}

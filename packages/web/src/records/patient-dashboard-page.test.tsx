@@ -221,7 +221,7 @@ describe('the patient’s dashboard', () => {
 });
 
 test('B9: an unwatched video comes before the list, and only once', async () => {
-  const waiting = { ...done, videoDuration: 75, posterUrl: '/media/poster.jpg' };
+  const waiting = { ...done, videoDuration: 75 };
   await renderPage(<PatientDashboardPage />, {
     address: '/patient-dashboard',
     user: testUser({ role: 'patient' }),
@@ -239,8 +239,28 @@ test('B9: an unwatched video comes before the list, and only once', async () => 
   expect(watch.compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test('CG-211: the title comes before the film, unless its consultant chose a picture', async () => {
+  const open = (posterUrl: string | null) =>
+    renderPage(<PatientDashboardPage />, {
+      address: '/patient-dashboard',
+      user: testUser({ role: 'patient', name: 'Margaret Ellison' }),
+      answers: {
+        'GET /patients/record': () => ({ data: [{ ...done, videoDuration: 75, posterUrl }], total: 1 }),
+      },
+    });
+  const first = async () => within(await screen.findByRole('region', { name: 'Ready to watch' }));
+  await open(null);
+  expect((await first()).getByText('For Margaret Ellison')).toBeTruthy();
+  cleanup();
+  await open('/media/poster.jpg');
+  const chosen = await first();
+  expect(chosen.queryByText('For Margaret Ellison')).toBeNull();
+  expect(chosen.getByRole('presentation').getAttribute('src')).toBe('/media/poster.jpg');
+  expect(chosen.getByRole('link', { name: 'Play' })).toBeTruthy();
+});
+
 describe('B9: the newest video stays above the list', () => {
-  const watched = { ...done, videoDuration: 75, posterUrl: '/media/poster.jpg', viewedFirstTime: true };
+  const watched = { ...done, videoDuration: 75, viewedFirstTime: true };
   const openWatched = (position: number | null) =>
     renderPage(<PatientDashboardPage />, {
       address: '/patient-dashboard',

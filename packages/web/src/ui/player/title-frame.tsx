@@ -5,6 +5,8 @@ import styles from './title-frame.module.css';
 
 export interface TitleFrameProps {
   clinic: Pick<BrandMarkProps, 'name' | 'logoUrl'>;
+  /** Shown instead of the title, if the consultant chose one. */
+  picture?: string | null | undefined;
   title: string;
   /** Whom the film is for, such as “For Margaret Ellison”. */
   audience?: string | undefined;
@@ -22,20 +24,26 @@ export interface TitleFrameProps {
 
 /** CG-211: what a film shows before it is played. */
 export function TitleFrame(props: TitleFrameProps) {
-  const { clinic, title, audience, speaker, actionLabel, renderAction, aside, progress } = props;
+  const { clinic, picture, title, audience, speaker, actionLabel, renderAction, aside, progress } = props;
   return (
     <div className={styles['frame']}>
-      <p className={styles['clinic']}>
-        <BrandMark {...clinic} />
-      </p>
-      <p className={styles['title']}>{title}</p>
-      {audience ? <p className={styles['audience']}>{audience}</p> : null}
-      {speaker ? (
-        <p className={styles['speaker']}>
-          <b>{speaker.name}</b>
-          <span>{speaker.role}</span>
-        </p>
-      ) : null}
+      {picture ? (
+        <img className={styles['picture']} src={picture} alt="" />
+      ) : (
+        <>
+          <p className={styles['clinic']}>
+            <BrandMark {...clinic} />
+          </p>
+          <p className={styles['title']}>{title}</p>
+          {audience ? <p className={styles['audience']}>{audience}</p> : null}
+          {speaker ? (
+            <p className={styles['speaker']}>
+              <b>{speaker.name}</b>
+              <span>{speaker.role}</span>
+            </p>
+          ) : null}
+        </>
+      )}
       <div className={styles['foot']}>
         {renderAction({
           className: styles['pill'] ?? '',
