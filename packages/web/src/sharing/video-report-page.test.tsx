@@ -47,6 +47,8 @@ const videoReport = {
   received: null,
   failedJobId: null,
   recordedBy: null,
+  smallLink: null,
+  captionedLink: null,
   eventTrackLink: null,
 };
 const about = {
