@@ -26,6 +26,7 @@ export async function presentVideo(
     const copy = copies.find((one) => one.kind === kind);
     return copy ? links.add({ objectKey: copy.objectKey, mime: 'video/mp4', ...file }) : null;
   };
+  const maySave = actor.pass?.mayDownload ?? actor.care === undefined;
   const jobKey = `prepare-video:${video.id}`;
   const mayRetry = checkAction('submitVideo', actor, factsOf(record, context.now)).allowed;
   return {
@@ -35,7 +36,9 @@ export async function presentVideo(
     chapters: tracks.chapters,
     recordedBy: record.recorder,
     smallLink: linkTo('small', { fileName: 'video-report-small.mp4' }),
-    captionedLink: linkTo('captioned', { fileName: 'video-report.mp4', disposition: 'attachment' }),
+    captionedLink: maySave
+      ? linkTo('captioned', { fileName: 'video-report.mp4', disposition: 'attachment' })
+      : null,
     eventTrackLink: video.eventTrackKey && links.add({ objectKey: video.eventTrackKey, ...eventTrackFile }),
   };
 }

@@ -153,6 +153,18 @@ describe('VideoReportPage', () => {
     );
   });
 
+  it('B8: saves the file with captions inside, or the video itself while there is none', async () => {
+    const mayDownload = { 'POST /resources/open': () => ({ ...opened, mayDownload: true }) };
+    await open(mayDownload);
+    const saved = async () =>
+      (await screen.findByRole('link', { name: 'Save the video' })).getAttribute('href');
+    expect(await saved()).toBe('/media/a/v.mp4');
+    cleanup();
+    const captioned = { ...report, videoReport: { ...videoReport, captionedLink: '/media/c/v.mp4' } };
+    await open({ ...mayDownload, 'GET /patients/record/case-1/video-report-link': () => captioned });
+    expect(await saved()).toBe('/media/c/v.mp4');
+  });
+
   it('H-015: says that it is loading until the link has been opened', async () => {
     await open({ 'POST /resources/open': () => new Promise(() => {}) });
     expect((await screen.findByRole('status')).textContent).toMatch(/^Loading the video report/);
