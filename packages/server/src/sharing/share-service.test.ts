@@ -105,21 +105,6 @@ describe('what is shown with a shared video', () => {
     expect(trackOf(await beside({ showsImages: true }))).toMatch(/^\/media\//);
   });
 
-  test('B8: the file with captions inside is for those who may save the video', async () => {
-    const { platform } = testBed.product;
-    const { id: caseId, videoId } = shown;
-    const [small, captioned] = [newObjectKey(), newObjectKey()];
-    await platform.database.asSystem(() =>
-      platform.database.current()
-        .execute(sql`INSERT INTO video_copy (video_id, case_id, kind, object_key, created_at)
-        VALUES (${videoId}, ${caseId}, 'small', ${small}, now()), (${videoId}, ${caseId}, 'captioned', ${captioned}, now())`),
-    );
-    const links = ({ answer: { body } }: Awaited<ReturnType<typeof beside>>) => body['videoReport'];
-    const [smallLink, captionedLink] = [expect.any(String), expect.any(String)];
-    expect(links(await beside({ mayDownload: false }))).toMatchObject({ smallLink, captionedLink: null });
-    expect(links(await beside({ mayDownload: true }))).toMatchObject({ smallLink, captionedLink });
-  });
-
   test('CG-82: a link to the files shows nothing of the video', async () => {
     await share({ what: 'files', showsReport: true, showsImages: true });
     expect((await links())[0]).toMatchObject({ showsReport: false, showsImages: false });

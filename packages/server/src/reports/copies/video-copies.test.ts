@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setCase, setVideo } from '../../../tests/case-fixture.ts';
 import { runAs } from '../../../tests/demo-people-fixture.ts';
 import { madeRecording } from '../../../tests/segment-fixture.ts';
+import { callWith, linkReaderOf } from '../../../tests/share-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../../tests/test-bed-fixture.ts';
 import { until } from '../../../tests/upload-fixture.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
@@ -166,6 +167,25 @@ describe('the further files of a video', () => {
         sha256: captioned?.['sha256'],
       },
     });
+  });
+
+  test('B8: the file to save is for those whom the patient lets save the video', async () => {
+    await sign();
+    await make();
+    const { product, callers } = testBed;
+    const sharedWith = async (mayDownload: boolean): Promise<unknown> => {
+      const body = { what: 'video', mayDownload, asksBirthDate: false };
+      const path = `/patients/record/${caseId}`;
+      const reader = linkReaderOf(
+        testBed,
+        await callers.patient.call('POST', `${path}/share-links`, { body }),
+      );
+      const { body: opened } = await reader.open();
+      return (await callWith(product, opened['pass'], `${path}/video-report-link`)).body['videoReport'];
+    };
+    const link = expect.stringMatching(/^\/media\//) as string;
+    expect(await sharedWith(false)).toMatchObject({ smallLink: link, captionedLink: null });
+    expect(await sharedWith(true)).toMatchObject({ smallLink: link, captionedLink: link });
   });
 
   test('SEC-A1: row-level security shows them to anyone who sees the report, and no call can write one', async () => {

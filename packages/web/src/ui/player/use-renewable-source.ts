@@ -64,37 +64,20 @@ export function useRenewableSource(
   { src, id, isSmall, posterUrl, renew }: VideoSource,
 ): RenewableSource {
   const [held, setHeld] = useState<Held>({ id, isSmall, src, posterUrl });
-  const [lost, setLost] = useState<Place | null>(null);
-  const [isCutOff, setCutOff] = useState(false);
+  const { lost, isCutOff, isMeantToPlay, ...place } = useLostPlace(id);
   const attempts = useAttempts();
-  /** The same as `lost`, for what happens between two renderings. */
-  const place = useRef<(Place & { id: string }) | null>(null);
-  /** Browsers also pause a failed video, so only the user's own actions count. */
-  const isMeantToPlay = useRef(false);
-  if (held.id !== id) {
-    setHeld({ id, isSmall, src, posterUrl });
-    setLost(null);
-    setCutOff(false);
-  }
+  if (held.id !== id) setHeld({ id, isSmall, src, posterUrl });
 
-  function lose({ currentTime: seconds, playbackRate: rate }: HTMLVideoElement): Place {
-    const before = place.current?.id === id ? place.current : null;
-    place.current = before ?? { id, seconds, rate, isPlaying: isMeantToPlay.current };
-    setLost(place.current);
-    return place.current;
-  }
   function find(): void {
     attempts.stop();
-    place.current = null;
-    setLost(null);
-    setCutOff(false);
+    place.find();
   }
   function load(video: HTMLVideoElement, address: string): void {
     if (address === video.getAttribute('src')) video.load();
     else setHeld((before) => (before.id === id ? { ...before, isSmall, src: address } : before));
   }
   async function attempt(video: HTMLVideoElement): Promise<void> {
-    attempts.begin(lose(video).seconds);
+    attempts.begin(place.lose(video).seconds);
     if (!renew) return load(video, held.src);
     try {
       const address = await renew(isSmall);
@@ -106,83 +89,52 @@ export function useRenewableSource(
       else attemptLater(video);
     }
   }
-  const attemptNow = useEffectEvent((video: HTMLVideoElement) => void attempt(video));
+  const latestAttempt = useRef(attempt);
+  useEffect(() => {
+    latestAttempt.current = attempt;
+  });
   function attemptLater(video: HTMLVideoElement): void {
     if (!attempts.isLeft) return find();
-    lose(video);
-    setCutOff(true);
-    attempts.later(() => attemptNow(video));
+    place.lose(video, { isCutOff: true });
+    attempts.later(() => void latestAttempt.current(video));
   }
-
-  const onError = useEffectEvent((video: HTMLVideoElement) => {
-    const code = video.error?.code;
-    const isFirst = attempts.count === 0;
-    if (code === decodeError) find();
-    // An expired link, or one that never worked.
-    else if (isFirst && renew && navigator.onLine) void attempt(video);
-    else if (code === networkError || !navigator.onLine) attemptLater(video);
-    else find();
-  });
-  const onLoaded = useEffectEvent((video: HTMLVideoElement) => {
-    if (place.current === null) return;
-    const { seconds, rate, isPlaying } = place.current;
-    video.playbackRate = rate;
-    video.currentTime = seconds;
-    // The player shows a refused play by itself.
-    if (isPlaying) void video.play().catch(() => {});
-  });
-  const onFound = useEffectEvent(() => find());
-  const onMoved = useEffectEvent((video: HTMLVideoElement) => {
-    const isElsewhere = Math.abs(video.currentTime - attempts.at) > elsewhere;
-    if (place.current === null && isElsewhere) attempts.reset();
-  });
-  const onPlay = useEffectEvent((video: HTMLVideoElement) => {
-    isMeantToPlay.current = true;
-    if (place.current === null) return;
-    place.current = { ...place.current, isPlaying: true };
-    lose(video);
-  });
-  const isStuck = (video: HTMLVideoElement): boolean =>
-    isMeantToPlay.current && video.error === null && video.readyState < haveFutureData;
-  const onSilence = useEffectEvent((video: HTMLVideoElement) => {
-    if (isStuck(video) && !attempts.isWaiting) attemptLater(video);
-  });
-  const onOnline = useEffectEvent((video: HTMLVideoElement) => {
-    if (!attempts.isWaiting && video.error?.code !== networkError && !isStuck(video)) return;
+  function attemptAgain(video: HTMLVideoElement): void {
     attempts.reset();
     void attempt(video);
+  }
+
+  const isStuck = (video: HTMLVideoElement): boolean =>
+    isMeantToPlay.current && video.error === null && video.readyState < haveFutureData;
+  useSourceEvents(element, {
+    error(video) {
+      const code = video.error?.code;
+      // An expired link, or one that never worked.
+      const mayBeExpired = attempts.count === 0 && renew !== undefined && navigator.onLine;
+      if (code === decodeError) find();
+      else if (mayBeExpired) void attempt(video);
+      else if (code === networkError || !navigator.onLine) attemptLater(video);
+      else find();
+    },
+    loadedmetadata: place.goTo,
+    found: find,
+    timeupdate(video) {
+      const isElsewhere = Math.abs(video.currentTime - attempts.at) > elsewhere;
+      if (!place.isLost() && isElsewhere) attempts.reset();
+    },
+    play: place.play,
+    pause: (video) => (isMeantToPlay.current &&= video.error !== null),
+    silence(video) {
+      if (isStuck(video) && !attempts.isWaiting) attemptLater(video);
+    },
+    online(video) {
+      if (attempts.isWaiting || video.error?.code === networkError || isStuck(video)) attemptAgain(video);
+    },
   });
-  useEffect(() => {
-    const video = element.current;
-    if (!video) return;
-    const abort = new AbortController();
-    const listen = (event: string, act: (video: HTMLVideoElement) => void) =>
-      video.addEventListener(event, () => act(video), { signal: abort.signal });
-    listen('error', (one) => onError(one));
-    listen('loadedmetadata', (one) => onLoaded(one));
-    for (const event of ['seeked', 'playing']) listen(event, () => onFound());
-    listen('timeupdate', (one) => onMoved(one));
-    listen('play', (one) => onPlay(one));
-    listen('pause', (one) => (isMeantToPlay.current &&= one.error !== null));
-    let silence: ReturnType<typeof setTimeout> | undefined;
-    listen('stalled', (one) => {
-      clearTimeout(silence);
-      silence = setTimeout(() => onSilence(one), silenceMilliseconds);
-    });
-    for (const event of ['progress', 'playing', 'pause', 'emptied'])
-      listen(event, () => clearTimeout(silence));
-    window.addEventListener('online', () => onOnline(video), { signal: abort.signal });
-    if (video.error !== null) onError(video);
-    return () => {
-      clearTimeout(silence);
-      abort.abort();
-    };
-  }, [element]);
 
   // The other file of the same video. One that was not touched yet has no position to keep.
   const change = useEffectEvent((video: HTMLVideoElement) => {
     attempts.reset();
-    if (isMeantToPlay.current || video.currentTime > 0 || video.playbackRate !== 1) lose(video);
+    if (isMeantToPlay.current || video.currentTime > 0 || video.playbackRate !== 1) place.lose(video);
     setHeld({ id, isSmall, src, posterUrl: held.posterUrl });
   });
   const isOther = held.id === id && held.isSmall !== isSmall;
@@ -191,12 +143,96 @@ export function useRenewableSource(
   }, [element, isOther]);
 
   const retry = () => {
-    const video = element.current;
-    if (!video) return;
-    attempts.reset();
-    void attempt(video);
+    if (element.current) attemptAgain(element.current);
   };
   return { src: held.src, posterUrl: held.posterUrl, lost, isCutOff, retry };
+}
+
+/** Keeps where the player was when it lost its video, until it plays on. */
+function useLostPlace(id: string) {
+  const [shownId, setShownId] = useState(id);
+  const [lost, setLost] = useState<Place | null>(null);
+  const [isCutOff, setCutOff] = useState(false);
+  /** The same as `lost`, for what happens between two renderings. */
+  const place = useRef<(Place & { id: string }) | null>(null);
+  /** Browsers also pause a failed video, so only the user's own actions count. */
+  const isMeantToPlay = useRef(false);
+  if (shownId !== id) {
+    setShownId(id);
+    setLost(null);
+    setCutOff(false);
+  }
+
+  function lose(video: HTMLVideoElement, { isCutOff: isNowCutOff = isCutOff } = {}): Place {
+    const { currentTime: seconds, playbackRate: rate } = video;
+    const before = place.current?.id === id ? place.current : null;
+    place.current = before ?? { id, seconds, rate, isPlaying: isMeantToPlay.current };
+    setLost(place.current);
+    setCutOff(isNowCutOff);
+    return place.current;
+  }
+  function find(): void {
+    place.current = null;
+    setLost(null);
+    setCutOff(false);
+  }
+  /** Continues there once the video has loaded. */
+  function goTo(video: HTMLVideoElement): void {
+    if (place.current === null) return;
+    const { seconds, rate, isPlaying } = place.current;
+    video.playbackRate = rate;
+    video.currentTime = seconds;
+    // The player shows a refused play by itself.
+    if (isPlaying) void video.play().catch(() => {});
+  }
+  function play(video: HTMLVideoElement): void {
+    isMeantToPlay.current = true;
+    if (place.current === null) return;
+    place.current = { ...place.current, isPlaying: true };
+    lose(video);
+  }
+  return { lost, isCutOff, isMeantToPlay, isLost: () => place.current !== null, lose, find, goTo, play };
+}
+
+type SourceEvent =
+  | 'error'
+  | 'loadedmetadata'
+  | 'found'
+  | 'timeupdate'
+  | 'play'
+  | 'pause'
+  | 'silence'
+  | 'online';
+
+/** Calls the handlers of the last rendering. `found`: it plays or shows a picture. `silence`: no data comes. */
+function useSourceEvents(
+  element: RefObject<HTMLVideoElement | null>,
+  handlers: Record<SourceEvent, (video: HTMLVideoElement) => void>,
+): void {
+  const handle = useEffectEvent((event: SourceEvent, video: HTMLVideoElement) => handlers[event](video));
+  useEffect(() => {
+    const video = element.current;
+    if (!video) return;
+    const abort = new AbortController();
+    const { signal } = abort;
+    const listen = (event: string, act: () => void) => video.addEventListener(event, act, { signal });
+    for (const event of ['error', 'loadedmetadata', 'timeupdate', 'play', 'pause'] as const)
+      listen(event, () => handle(event, video));
+    for (const event of ['seeked', 'playing']) listen(event, () => handle('found', video));
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const hear = () => clearTimeout(silence);
+    for (const event of ['progress', 'playing', 'pause', 'emptied']) listen(event, hear);
+    listen('stalled', () => {
+      hear();
+      silence = setTimeout(() => handle('silence', video), silenceMilliseconds);
+    });
+    window.addEventListener('online', () => handle('online', video), { signal });
+    if (video.error !== null) handle('error', video);
+    return () => {
+      hear();
+      abort.abort();
+    };
+  }, [element]);
 }
 
 /** The attempts to get a video back, from its failure until it plays on. */

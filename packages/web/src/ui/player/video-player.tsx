@@ -90,11 +90,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     className: styles['picture'] ?? '',
     onClosed: () => (lookButtonIn(frame.current) ?? frame.current)?.focus({ preventScroll: true }),
   });
-  // Uses the state rather than the event, which may fire before the element is on the page.
-  const notifyFailed = useEffectEvent(() => props.onFailed?.());
-  useEffect(() => {
-    if (state.hasFailed) notifyFailed();
-  }, [state.hasFailed]);
+  useFailureNotice(state, props.onFailed);
   useImperativeHandle(props.ref, () => ({ ...handleOf(video, controls, look.leave), start }));
 
   const run = commandRunner(state, controls, {
@@ -358,6 +354,14 @@ function leaveByKey(event: KeyboardEvent, back: () => void): void {
   event.preventDefault();
   event.stopPropagation();
   back();
+}
+
+/** Uses the state rather than the event, which may fire before the element is on the page. */
+function useFailureNotice({ hasFailed }: VideoState, onFailed: (() => void) | undefined): void {
+  const notifyFailed = useEffectEvent(() => onFailed?.());
+  useEffect(() => {
+    if (hasFailed) notifyFailed();
+  }, [hasFailed]);
 }
 
 /** Returns `true` if the video is playing and the pointer has rested for a while, so that the bar can be hidden. */

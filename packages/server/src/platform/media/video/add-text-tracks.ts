@@ -42,15 +42,19 @@ export async function addTextTracks(options: TextTracksOptions): Promise<string 
   const { code, messages } = await runFfmpeg({
     ...run,
     args: [
-      ...[...safeInput, '-i', inputPath],
-      ...['-f', 'ffmetadata', '-i', chaptersPath],
+      ...safeInput,
+      '-i',
+      inputPath,
+      ...'-f ffmetadata -i'.split(' '),
+      chaptersPath,
       ...(hasCaptions ? ['-f', 'webvtt', '-i', captionsPath] : []),
       ...'-map 0:V:0 -map 0:a:0? -c:v copy -c:a copy'.split(' '),
       ...(hasCaptions ? '-map 2:s:0 -c:s mov_text -disposition:s:0 default'.split(' ') : []),
       ...(hasCaptions ? ['-metadata:s:s:0', `language=${language}`] : []),
       // Not `-map_metadata -1`, which would also remove the chapters' titles.
       ...'-map_metadata:g -1 -map_metadata:s -1 -map_chapters 1'.split(' '),
-      ...['-metadata', `title=${title}`],
+      '-metadata',
+      `title=${title}`,
       ...'-movflags +faststart -f mp4'.split(' '),
       outputPath,
     ],
