@@ -1,6 +1,6 @@
 // CG-213: what the browsers of older phones and offices lack is taken away from the one that is here. Pages must work
 // without it.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { openDemoReport } from './support/demo-report.ts';
 import { test } from './support/journey-test.ts';
@@ -94,7 +94,7 @@ test('CG-213, K-002: on an iPhone full screen shows the film by itself, with its
   expect(await shownTracks()).toEqual([]);
 });
 
-test('CG-213: where nothing may fill the screen, the film fills the page until Escape', async ({
+test('CG-213: where nothing may fill the screen, the film fills the page until Escape, clear of a camera', async ({
   browser,
 }) => {
   const page = await signIn(browser, 'portal', 'patient@demo.test');
@@ -104,11 +104,24 @@ test('CG-213: where nothing may fill the screen, the film fills the page until E
     Reflect.deleteProperty(HTMLVideoElement.prototype, 'webkitEnterFullscreen');
   });
   await page.setViewportSize({ width: 667, height: 375 });
+  const insets = { top: 0, left: 47, right: 47, bottom: 21 };
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  /** Whether a control lies where the phone covers nothing. */
+  const isClear = async (control: Locator): Promise<boolean> => {
+    const box = await control.boundingBox();
+    if (!box) return false;
+    const isBeside = box.x >= insets.left && box.x + box.width <= 667 - insets.right;
+    return isBeside && box.y + box.height <= 375 - insets.bottom;
+  };
   await openDemoReport(page);
+  await expect.poll(() => isClear(page.getByRole('heading', { level: 1 }))).toBe(true);
   const player = page.getByRole('region', { name: /^Video/ }).filter({ has: page.locator('video') });
   await page.getByRole('button', { name: /^Play/ }).first().click();
   await page.getByRole('button', { name: 'Full screen' }).click();
   expect(await player.boundingBox()).toEqual({ x: 0, y: 0, width: 667, height: 375 });
+  for (const name of ['Pause', 'Leave full screen'])
+    expect(await isClear(player.getByRole('button', { name })), name).toBe(true);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
   expect((await player.boundingBox())?.height).not.toBe(375);

@@ -49,6 +49,17 @@ export async function watchFilm(page: EnginePage): Promise<void> {
   );
   await untilSecond(page, 22);
   expect(await page.ask(spreadOfFilm), 'the picture of the film').toBeGreaterThan(20);
+  page.begin('the film for slow connections');
+  await page.press('^Speed 1× and quality$');
+  await page.press('^Data saver$');
+  await page.until('the small picture', () => document.querySelector('video')?.videoHeight === 360);
+  // It goes on where it was, and its captions with it.
+  await untilSecond(page, 22.5);
+  expect((await page.ask(readFilm))?.currentTime).toBeLessThan(60);
+  await page.until(
+    'its captions',
+    () => (document.querySelector('[role=region] > p')?.textContent ?? '').length > 10,
+  );
 }
 
 /** How much the gray values of the film's picture differ now. */

@@ -2,14 +2,21 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { VideoRow } from '@plainscan/server/src/cases/case-tables.ts';
 import { selectVideo } from '@plainscan/server/src/cases/video-report-repository.ts';
 import { systemCases } from '@plainscan/server/src/cases/system-cases.ts';
 import type { JobContext, PayloadOf } from '@plainscan/server/src/platform/jobs/job-handler.ts';
+import { addTextTracks } from '@plainscan/server/src/platform/media/video/add-text-tracks.ts';
+import { makeSmallVideo } from '@plainscan/server/src/platform/media/video/small-video.ts';
 import { encodeVideo } from '@plainscan/server/src/platform/media/video/video-encoder.ts';
-import { transcodeReport } from '@plainscan/server/src/platform/media/video/video-transcoder.ts';
+import {
+  transcodeReport,
+  type TranscodedVideo,
+} from '@plainscan/server/src/platform/media/video/video-transcoder.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 import { newObjectKey } from '@plainscan/server/src/platform/storage/object-key.ts';
 import { storeEventTrack } from '@plainscan/server/src/reports/event-track-store.ts';
+import { storeCopy } from '@plainscan/server/src/reports/copies/make-video-copies-handler.ts';
 import { finishVideo } from '@plainscan/server/src/reports/finish-video.ts';
 import { studyUids } from '@plainscan/server/src/samples/scan/study-uid.ts';
 import type { makeDemoVideoJob } from './demo-jobs.ts';
@@ -40,7 +47,9 @@ export async function makeDemoVideo(
       outputPath: videoPath,
       signal: context.signal,
     });
-    const made = await transcodeReport({ inputPath: videoPath, scratchDir: scratch, signal: context.signal });
+    const { signal } = context;
+    const made = await transcodeReport({ inputPath: videoPath, scratchDir: scratch, signal });
+    const smallPath = await makeSmallVideo({ inputPath: made.videoPath, scratchDir: scratch, signal });
     for (const id of videoIds) {
       const video = await platform.database.asSystem(() => selectVideo(id));
       if (video?.status !== 'processing') continue;
@@ -52,6 +61,7 @@ export async function makeDemoVideo(
       await platform.objects.put(posterKey, createReadStream(made.posterPath));
       const track = await storeEventTrack(platform, report.trackOf(uids));
       const { durationSeconds, width, height } = made;
+      await storeCopies(platform, video, { ...made, smallPath }, { scratch, signal });
       await finishVideo(platform, video, {
         status: 'ready',
         videoKey,
@@ -70,6 +80,21 @@ export async function makeDemoVideo(
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** Makes the further files of a signed video here, so that no job converts the same film again for every case. */
+async function storeCopies(
+  platform: Platform,
+  video: VideoRow,
+  { videoPath, durationSeconds, smallPath }: TranscodedVideo & { smallPath: string | null },
+  { scratch, signal }: { scratch: string; signal: AbortSignal },
+): Promise<void> {
+  if (video.signedOffAt === null) return;
+  const { captions, chapters } = video;
+  const files = { inputPath: videoPath, scratchDir: scratch, signal };
+  const captioned = await addTextTracks({ ...files, captions, chapters, durationSeconds });
+  await storeCopy(platform, video, 'captioned', captioned);
+  await storeCopy(platform, video, 'small', smallPath);
 }
 
 async function drawReport(

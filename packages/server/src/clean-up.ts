@@ -20,6 +20,7 @@ import { sweepScratch } from './platform/storage/scratch-folder.ts';
 import { removeExpiredDownloads } from './records/prepare-download-handler.ts';
 import { runRetention } from './records/storage-end/retention-round.ts';
 import { purgeRemovedStudies } from './records/study-purge-service.ts';
+import { queueMissingCopies } from './reports/copies/video-copy-service.ts';
 import { removeExpiredIdempotencyKeys } from './requests/idempotency.ts';
 import type { CleanUpStep, ServerExtension } from './server-extension.ts';
 import { removeAbandonedUploads } from './uploads/upload-retention-service.ts';
@@ -62,6 +63,7 @@ function stepsOf(platform: Platform): CleanUpStep[] {
     ['overdue subscriptions', () => queryOverdueSubscriptions(platform)],
     ['receipts', () => issueMissingReceipts(platform)],
     ['renewals ahead', () => sendRenewalNotices(platform)],
+    ['video copies', () => queueMissingCopies(platform)],
     ['retention', () => runRetention(platform)],
     ['removed studies', () => purgeRemovedStudies(platform)],
   ];

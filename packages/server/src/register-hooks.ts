@@ -58,6 +58,7 @@ import { closeQuestions } from './questions/question-service.ts';
 import { recordHooks } from './records/record-hooks.ts';
 import { listKeptStudies } from './records/retention-service.ts';
 import { removeStudiesOfPlan, restoreStudiesOfPlan } from './records/study-removal-service.ts';
+import { queueCopiesOfSigned } from './reports/copies/video-copy-service.ts';
 import { isStudyOfSample, isUploadOfSample } from './samples/sample-tables.ts';
 import { endLinksToStudies } from './sharing/share-repository.ts';
 import { isShareLinkLive } from './sharing/share-tables.ts';
@@ -160,6 +161,7 @@ caseFlowHooks.register({
   caseMoved: async (moved) => {
     await endPortalPassword(moved);
     await closeQuestions(moved);
+    await queueCopiesOfSigned(moved);
   },
 });
 

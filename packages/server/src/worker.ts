@@ -50,6 +50,7 @@ import { failAbandonedClips, prepareAnswerClip } from './questions/prepare-answe
 import { prepareDownloadJob } from './records/download-jobs.ts';
 import { endLostDownloads, prepareDownloadFile } from './records/prepare-download-handler.ts';
 import { fitClipOfJob } from './reports/clips/fit-clip-handler.ts';
+import { makeVideoCopies } from './reports/copies/make-video-copies-handler.ts';
 import { findPhrases } from './reports/find-phrases-handler.ts';
 import { writeCaptions } from './reports/write-captions-handler.ts';
 import { failAbandonedVideos, prepareVideo } from './reports/prepare-video-handler.ts';
@@ -58,6 +59,7 @@ import { readSegmentOfJob } from './reports/read-segment-handler.ts';
 import {
   findPhrasesJob,
   fitClipJob,
+  makeVideoCopiesJob,
   writeCaptionsJob,
   prepareVideoJob,
   readSegmentJob,
@@ -82,6 +84,7 @@ const jobs = [
   findPhrasesJob,
   writeCaptionsJob,
   takePicturesJob,
+  makeVideoCopiesJob,
   readSegmentJob,
   fitClipJob,
   prepareIntroductionJob,
@@ -139,6 +142,7 @@ export async function startWorker(
       'find-phrases': (payload, context) => findPhrases(platform, payload, context),
       'write-captions': (payload, context) => writeCaptions(platform, payload, context),
       'take-pictures': (payload, context) => takePictures(platform, payload, context),
+      'make-video-copies': (payload, context) => makeVideoCopies(platform, payload, context),
       'read-segment': (payload, context) => readSegmentOfJob(platform, payload, context),
       'fit-clip': (payload, context) => fitClipOfJob(platform, payload, context),
       'prepare-introduction': (payload, context) => prepareIntroduction(platform, payload, context),

@@ -96,6 +96,10 @@ async function fillCase({ product, ids, select }: TestBed, caseId: string): Prom
       poster_key, event_track_key, duration_seconds, captions, created_at, updated_at)
     VALUES (gen_random_uuid(), ${caseId}, 1, 'ready', ${videoKey}, ${marker.length + 5}, ${posterKey}, ${trackKey}, 61,
       ${captions}::jsonb, now(), now()) RETURNING id`);
+  const copyKey = newObjectKey();
+  await platform.objects.put(copyKey, Buffer.from(`${marker} film with captions`));
+  await select(sql`INSERT INTO video_copy (video_id, case_id, kind, object_key, created_at)
+    VALUES (${String(video?.['id'])}, ${caseId}, 'captioned', ${copyKey}, now())`);
   await select(sql`INSERT INTO review_note (id, case_id, video_id, seconds, text, author_id, created_at)
     VALUES (gen_random_uuid(), ${caseId}, ${String(video?.['id'])}, 4, ${marker}, ${ids.reviewer}, now())`);
 }

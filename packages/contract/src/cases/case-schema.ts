@@ -33,6 +33,10 @@ export const videoReportSchema = z.extend(preparedVideoSchema, {
   version: z.number(),
   ...videoTracksSchema.shape,
   recordedBy: z.nullable(personSchema),
+  /** The same video in at most 0.4 Mbit/s, for slow connections. `null` if there is none, as before the sign-off. */
+  smallLink: z.nullable(z.string()),
+  /** The same video as a file to save, with captions and chapters inside. `null` if there is none. */
+  captionedLink: z.nullable(z.string()),
   /** A gzipped event track (`readEventTrack`). `null` if the video has none. */
   eventTrackLink: z.nullable(z.string()),
 });

@@ -126,6 +126,46 @@ describe('a link', () => {
     const answer = await get(videoLink, { range: 'bytes=500-' });
     expect(answer.status).toBe(206);
     expect(answer.bytes.length).toBe(limits.openEndedRangeBytes);
+    // A download that goes on asks once, as does whoever saves a file.
+    const tag = String(answer.headers['etag']);
+    const rest = await get(videoLink, { range: 'bytes=500-', 'if-range': tag });
+    expect(rest.bytes.length).toBe(large.length - 500);
+    await product.platform.database.asSystem(() =>
+      product.platform.database.current().update(capability).set({ disposition: 'attachment' }),
+    );
+    expect((await get(videoLink, { range: 'bytes=500-' })).bytes.length).toBe(large.length - 500);
+  });
+
+  test('H-020 to the same bytes has the same ETag, and they are not sent again to whoever has them', async () => {
+    const { headers } = await get(videoLink);
+    const again = await withToken('GET', `/cases/${shown.id}`);
+    const other = (again.body['videoReport'] as { downloadLink: string }).downloadLink;
+    expect(headers['etag']).toMatch(/^"[0-9a-f]{64}"$/);
+    expect((await get(other, {}, 'HEAD')).headers['etag']).toBe(headers['etag']);
+    expect((await get(reportLink)).headers['etag']).not.toBe(headers['etag']);
+    const tag = String(headers['etag']);
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const answer = await get(videoLink, { 'if-none-match': known, range: 'bytes=0-9' });
+      expect([answer.status, answer.bytes.length, answer.headers['etag']]).toEqual([304, 0, tag]);
+    }
+    expect((await get(videoLink, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('H-020 continues a stopped download of the same bytes to their end, and starts over with others', async () => {
+    const tag = String((await get(videoLink)).headers['etag']);
+    const rest = await get(videoLink, { range: 'bytes=990-', 'if-range': tag });
+    expect([rest.status, rest.bytes.toString()]).toEqual([206, '0123456789']);
+    expect(rest.headers).toMatchObject({ etag: tag, 'content-range': 'bytes 990-999/1000' });
+    for (const old of ['"other"', `W/${tag}`, 'Fri, 20 Nov 2026 09:00:00 GMT']) {
+      const whole = await get(videoLink, { range: 'bytes=990-', 'if-range': old });
+      expect([whole.status, whole.bytes.length, whole.headers['content-range']]).toEqual([
+        200,
+        1_000,
+        undefined,
+      ]);
+    }
+    // A range past the end of other bytes is no reason to refuse them.
+    expect((await get(videoLink, { range: 'bytes=5000-', 'if-range': '"other"' })).status).toBe(200);
   });
 
   test('is new on each read, never stored in clear, and reveals nothing about the object', async () => {

@@ -1,6 +1,8 @@
 // GET /media/{capability}/{name}: the only route that serves bytes to elements that cannot send a header.
 import { AppError, limits } from '@plainscan/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Transform } from 'node:stream';
 
 import { isSessionIdLive } from '../auth/sessions/session-service.ts';
@@ -31,7 +33,10 @@ export function registerMediaRoute(app: FastifyInstance, platform: Platform): vo
       const row = await requireLiveCapability(platform, request.params.secret);
       const part = await partOf(platform, row);
       const length = part.byteLength;
-      const range = readRange(request.headers.range, length, limits.openEndedRangeBytes);
+      const tag = entityTag(part);
+      reply.header('etag', tag);
+      if (listsTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      const range = requestedRange(request.headers, row, { length, tag });
       if (range === 'unsatisfiable')
         return reply.code(416).header('content-range', `bytes */${length}`).send();
       if (request.method === 'HEAD') {
@@ -93,6 +98,39 @@ async function partOf({ database, objects }: Platform, row: CapabilityRow): Prom
   const found = await objects.stat(objectKey);
   if (!found) throw new AppError('media.ended');
   return { objectKey, byteOffset, byteLength: found.size - byteOffset, sha256: null };
+}
+
+/**
+ * Stays the same for the same bytes under every link, so that a stopped download goes on. The bytes of an object never
+ * change, so that no date is needed besides it.
+ */
+function entityTag({ objectKey, byteOffset, byteLength, sha256 }: CheckedPart): string {
+  return `"${sha256 ?? createHash('sha256').update(`${objectKey} ${byteOffset} ${byteLength}`).digest('hex')}"`;
+}
+
+const listsTag = (header: string | undefined, tag: string): boolean =>
+  header !== undefined &&
+  (header.trim() === '*' || header.split(',').some((one) => weaklyIs(one.trim(), tag)));
+
+const weaklyIs = (one: string, tag: string): boolean => one.replace(/^W\//, '') === tag;
+
+/**
+ * Returns the range to send. A download that goes on (`If-Range`) with other bytes starts over; one that is saved gets
+ * all the rest at once, because nobody asks for more of it.
+ */
+function requestedRange(
+  headers: IncomingHttpHeaders,
+  { disposition }: CapabilityRow,
+  { length, tag }: { length: number; tag: string },
+): RequestedRange | 'unsatisfiable' {
+  const ifRange = headers['if-range'];
+  const isOther = ifRange !== undefined && ifRange !== tag;
+  const isSaved = disposition === 'attachment' || ifRange !== undefined;
+  return readRange(
+    isOther ? undefined : headers.range,
+    length,
+    isSaved ? length : limits.openEndedRangeBytes,
+  );
 }
 
 function setHeaders(reply: FastifyReply, row: CapabilityRow, range: RequestedRange, length: number): void {

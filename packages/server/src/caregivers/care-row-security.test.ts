@@ -65,6 +65,7 @@ const readable = [
   'study_instance',
   'study_series',
   'upload',
+  'video_copy',
   'video_report',
   'workspace_introduction',
 ];

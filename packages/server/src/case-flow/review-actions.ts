@@ -15,6 +15,7 @@ import {
 import { removeLinksTo } from '../capabilities/capability-service.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import { selectSeen } from '../cases/review-watch-repository.ts';
+import { selectCopyKeys } from '../cases/video-copy-repository.ts';
 import { discardCurrentVideo, freezeCurrentVideo } from '../cases/video-report-repository.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
@@ -119,7 +120,8 @@ async function recallCase(platform: Platform, caller: Caller, id: string, reason
     prepare: ({ video }) => ({
       columns: { recalledAt: now, signedOffBy: null, signedOffAt: null, openedAt: null },
       write: async () => {
-        const keys = [video?.videoKey, video?.posterKey, video?.eventTrackKey];
+        const copies = video ? await selectCopyKeys(video.id) : [];
+        const keys = [video?.videoKey, video?.posterKey, video?.eventTrackKey, ...copies];
         await removeLinksTo(keys.filter((key) => typeof key === 'string'));
         await discardCurrentVideo(id, now);
       },

@@ -97,6 +97,18 @@ export const reviewWatch = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
 );
 
+/** A further file of a signed video: for slow connections, or to save, with captions and chapters inside. */
+export const videoCopy = pgTable('video_copy', {
+  videoId: uuid('video_id').notNull(),
+  caseId: uuid('case_id').notNull(),
+  kind: text('kind').$type<'small' | 'captioned'>().notNull(),
+  /** `null` if the video needs none, or none can be made of it. */
+  objectKey: text('object_key'),
+  bytes: bigint('bytes', { mode: 'number' }),
+  sha256: text('sha256'),
+  createdAt: timestamptz('created_at').notNull(),
+});
+
 /** A copy of a clip. Its original may no longer exist. */
 export type SegmentClip = {
   kind: 'library' | 'introduction';

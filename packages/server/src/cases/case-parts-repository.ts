@@ -9,7 +9,7 @@ import { buildOnce, nothing } from '../platform/database/build-once.ts';
 import { sql, type SQL } from '../platform/database/drizzle.ts';
 import { studyFile } from '../viewers/resource-tables.ts';
 import { study, studyInstance, studySeries } from '../viewers/study-tables.ts';
-import { additionalFile, casePortalAccess, reviewNote } from './case-child-tables.ts';
+import { additionalFile, casePortalAccess, reviewNote, videoCopy } from './case-child-tables.ts';
 import { caseEvent, caseTable, reportFile, videoReport, type VideoRow } from './case-tables.ts';
 
 type PersonRef = { id: string; name: string } | null;
@@ -53,6 +53,8 @@ export type CaseParts = {
   } | null;
   /** Tracks of the current video; `null` without one. */
   tracks: VideoTracks | null;
+  /** Further files of the current video. */
+  copies: { kind: 'small' | 'captioned'; objectKey: string }[];
   history: {
     at: string;
     event: string;
@@ -166,6 +168,12 @@ const tracks: SQL = sql`
   SELECT ${videoReport.captions} AS captions, ${videoReport.chapters} AS chapters FROM ${videoReport}
   WHERE ${videoReport.caseId} = ${named('caseId')} AND ${videoReport.discardedAt} IS NULL AND ${named('report')}`;
 
+const copies: SQL = sql`
+  SELECT ${videoCopy.kind} AS kind, ${videoCopy.objectKey} AS "objectKey"
+  FROM ${videoCopy} JOIN ${videoReport} ON ${videoReport.id} = ${videoCopy.videoId}
+  WHERE ${videoCopy.caseId} = ${named('caseId')} AND ${videoCopy.objectKey} IS NOT NULL
+    AND ${videoReport.discardedAt} IS NULL AND ${named('report')}`;
+
 const history: SQL = sql`
   SELECT ${caseEvent.at} AS at, ${caseEvent.event} AS event,
     (SELECT people.name FROM people WHERE people.id = ${caseEvent.actorId}) AS "actorName",
@@ -212,7 +220,8 @@ const findParts = buildOnce((handle) =>
         SELECT json_build_object('reports', ${rowsOf(reports)}, 'additionalFiles', ${rowsOf(additionalFiles)},
           'hasMaterials', EXISTS (SELECT FROM ${caseMaterial}
             WHERE ${caseMaterial.caseId} = ${named('caseId')} AND ${named('report')}),
-          'portal', ${rowOf(portal)}, 'received', ${rowOf(received)}, 'tracks', ${rowOf(tracks)}, 'history', ${rowsOf(history)},
+          'portal', ${rowOf(portal)}, 'received', ${rowOf(received)}, 'tracks', ${rowOf(tracks)},
+          'copies', ${rowsOf(copies)}, 'history', ${rowsOf(history)},
           'versions', ${rowsOf(versions)}, 'notes', ${rowsOf(notes)}))`,
     })
     .from(nothing),

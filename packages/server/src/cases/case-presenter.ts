@@ -115,7 +115,7 @@ export async function presentCase({ actor, context }: Caller, record: CaseRecord
     reports,
     pdfReport: reports.find(({ mime }) => mime === 'application/pdf') ?? null,
     writtenReport: isReadable ? row.writtenReport : null,
-    videoReport: isReadable ? await presentVideo({ actor, context }, record, parts.tracks, links) : null,
+    videoReport: isReadable ? await presentVideo({ actor, context }, record, parts, links) : null,
     reportSubmitted: !isSupplier && record.video !== null,
     hasCaptions: isSupplier ? null : (record.video?.hasCaptions ?? null),
     openedAt: isSupplier ? null : iso(row.openedAt),

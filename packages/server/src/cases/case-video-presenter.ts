@@ -1,7 +1,7 @@
 // A case's current video, and every stored version (B12).
-import { checkAction, type Case, type VideoTracks } from '@plainscan/contract';
+import { checkAction, type Case } from '@plainscan/contract';
 
-import type { CapabilityBatch } from '../capabilities/capability-service.ts';
+import type { CapabilityBatch, LinkedObject } from '../capabilities/capability-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { presentPreparedVideo } from '../viewers/prepared-video-service.ts';
 import { factsOf } from './case-facts.ts';
@@ -17,11 +17,16 @@ type Video = NonNullable<Case['videoReport']>;
 export async function presentVideo(
   { actor, context }: Caller,
   record: CaseRecord,
-  tracks: VideoTracks | null,
+  { tracks, copies }: Pick<CaseParts, 'tracks' | 'copies'>,
   links: CapabilityBatch,
 ): Promise<Video | null> {
   const { video } = record;
   if (video === null || tracks === null) return null;
+  const linkTo = (kind: 'small' | 'captioned', file: Pick<LinkedObject, 'fileName' | 'disposition'>) => {
+    const copy = copies.find((one) => one.kind === kind);
+    return copy ? links.add({ objectKey: copy.objectKey, mime: 'video/mp4', ...file }) : null;
+  };
+  const maySave = actor.pass?.mayDownload ?? actor.care === undefined;
   const jobKey = `prepare-video:${video.id}`;
   const mayRetry = checkAction('submitVideo', actor, factsOf(record, context.now)).allowed;
   return {
@@ -30,6 +35,10 @@ export async function presentVideo(
     captions: tracks.captions,
     chapters: tracks.chapters,
     recordedBy: record.recorder,
+    smallLink: linkTo('small', { fileName: 'video-report-small.mp4' }),
+    captionedLink: maySave
+      ? linkTo('captioned', { fileName: 'video-report.mp4', disposition: 'attachment' })
+      : null,
     eventTrackLink: video.eventTrackKey && links.add({ objectKey: video.eventTrackKey, ...eventTrackFile }),
   };
 }

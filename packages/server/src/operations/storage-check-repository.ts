@@ -70,6 +70,8 @@ const objectsOfRows = sql`
     JOIN "case" ON "case".id = case_id
   UNION ALL SELECT event_track_key, true, event_track_size, event_track_sha256, NULL, "case".name, 'videos' FROM video_report
     JOIN "case" ON "case".id = case_id
+  UNION ALL SELECT object_key, true, video_copy.bytes, video_copy.sha256, NULL, "case".name, 'videos' FROM video_copy
+    JOIN "case" ON "case".id = case_id
   UNION ALL SELECT object_key, true, NULL, NULL, NULL, "case".name, 'videos' FROM chapter_picture JOIN "case" ON "case".id = case_id
   UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, "case".name, 'videos' FROM case_answer_clip
     JOIN "case" ON "case".id = case_id

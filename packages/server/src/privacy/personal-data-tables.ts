@@ -157,6 +157,7 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Per
     { table: 'case_question', rows: sql`${inCase} OR asked_by IN ${own}`, erase: 'delete' },
     { table: 'case_material', rows: inCase, erase: 'delete' },
     { table: 'chapter_picture', rows: inCase, objects: ['object_key'], erase: 'delete' },
+    { table: 'video_copy', rows: inCase, objects: ['object_key'], erase: 'delete' },
     { table: 'video_segment', rows: inCase, objects: videoObjects, erase: 'delete' },
     { table: 'video_report', rows: inCase, objects: videoObjects, erase: 'delete' },
     { table: 'report_file', rows: inCase, erase: 'delete' },

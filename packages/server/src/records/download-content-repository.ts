@@ -1,5 +1,5 @@
 // The contents of a download. Everything here needs a system transaction because the job runs without a signed-in user.
-import { additionalFile } from '../cases/case-child-tables.ts';
+import { additionalFile, videoCopy } from '../cases/case-child-tables.ts';
 import { caseTable, reportFile, videoReport } from '../cases/case-tables.ts';
 import { packFile, upload } from '../packs/upload-tables.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from '../platform/database/drizzle.ts';
@@ -97,13 +97,19 @@ export function selectStoredUploadFiles(uploadIds: readonly string[]) {
     .orderBy(asc(packFile.uploadId), asc(packFile.byteOffset));
 }
 
-/** Returns the current signed-off video with its event track. */
+const isCaptioned = sql<boolean>`${videoCopy.objectKey} IS NOT NULL`;
+
+/** Returns the current signed-off video, with captions and chapters inside if there is such a file, and its event track. */
 export async function selectSignedVideo(caseId: string) {
   const [row] = await currentHandle()
     .select({
-      objectKey: videoReport.videoKey,
-      bytes: videoReport.videoSize,
-      sha256: videoReport.videoSha256,
+      objectKey: sql<string | null>`coalesce(${videoCopy.objectKey}, ${videoReport.videoKey})`,
+      bytes: sql<
+        number | null
+      >`CASE WHEN ${isCaptioned} THEN ${videoCopy.bytes} ELSE ${videoReport.videoSize} END::float8`,
+      sha256: sql<
+        string | null
+      >`CASE WHEN ${isCaptioned} THEN ${videoCopy.sha256} ELSE ${videoReport.videoSha256} END`,
       id: videoReport.id,
       createdAt: videoReport.createdAt,
       signedOffAt: videoReport.signedOffAt,
@@ -112,6 +118,7 @@ export async function selectSignedVideo(caseId: string) {
       eventTrackSha256: videoReport.eventTrackSha256,
     })
     .from(videoReport)
+    .leftJoin(videoCopy, and(eq(videoCopy.videoId, videoReport.id), inArray(videoCopy.kind, ['captioned'])))
     .where(
       and(
         eq(videoReport.caseId, caseId),

@@ -41,7 +41,7 @@ export async function presentSignedReport(caller: Caller, caseId: string): Promi
   for (const { id, name } of rights.report ? parts.reports : [])
     reportFiles.push({ name, viewerLink: await viewer('file', id, caseId) });
   const images = rights.images ? record.study : null;
-  const video = await presentVideo(caller, record, parts.tracks, links);
+  const video = await presentVideo(caller, record, parts, links);
   const report: SignedReport = {
     // An event track names images, so it is left out if the reader may not see them.
     videoReport: video && { ...video, eventTrackLink: images && video.eventTrackLink },

@@ -1,5 +1,5 @@
-// R2, B10, B11: the process is killed during each job of a draft: fitting a clip, joining, finding the speech, writing
-// captions. The next process finishes the job once. With TEST_DATABASE_URL on PostgreSQL and S3, otherwise on the
+// R2, B10, B11: the process is killed during each job of a video: fitting a clip, joining, finding the speech, writing
+// captions, making the files for slow connections and to save. The next process finishes the job once. With TEST_DATABASE_URL on PostgreSQL and S3, otherwise on the
 // embedded database and the data folder.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -123,7 +123,7 @@ async function expectCleanScratch(): Promise<void> {
   if (!target.isEmbedded) return;
   await wait('The end of the scratch folders', async () => {
     const left = (await readdir(join(target.dataFolder, 'scratch'))).filter((name) =>
-      /^(video|segment|phrases|speech)-/.test(name),
+      /^(video|segment|phrases|speech|copies)-/.test(name),
     );
     return left.length === 0 || undefined;
   });
@@ -204,5 +204,19 @@ test('R2, B10: captions are proposed once', async () => {
     return found.speech.state === 'done' ? found : undefined;
   });
   expect(heard.captions).toEqual([expect.objectContaining({ text: 'Hello.' })]);
+  await expectCleanScratch();
+}, 400_000);
+
+test('R2: the further files of a signed video are made once', async () => {
+  type Report = { smallLink: string | null; captionedLink: string | null };
+  const report = async () => (await consultant('GET', `/cases/${caseId}`)).body['videoReport'] as Report;
+  const isMade = async () => (await report()).smallLink !== null;
+  const body = { checks: [], reason: 'Watched elsewhere' };
+  await interrupt(() => consultant('PUT', `/cases/${caseId}/sign-off`, { body }), isMade, [150]);
+  await wait('The further files', async () => (await isMade()) || undefined);
+  // It has no captions and chapters that a file to save could have inside.
+  const { smallLink, captionedLink } = await report();
+  expect(captionedLink).toBeNull();
+  expect((await consultant('GET', String(smallLink))).status).toBe(200);
   await expectCleanScratch();
 }, 400_000);

@@ -44,3 +44,10 @@ export const takePicturesJob = defineJob({
   payload: z.object({ videoId: z.string() }),
   maxAttempts: 2,
 });
+
+/** Makes the further files of a signed video. */
+export const makeVideoCopiesJob = defineJob({
+  kind: 'make-video-copies',
+  payload: z.object({ videoId: z.string() }),
+  maxAttempts: 3,
+});

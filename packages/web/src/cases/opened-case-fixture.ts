@@ -21,6 +21,8 @@ export const readyVideo: NonNullable<Case['videoReport']> = {
   progress: null,
   failedJobId: null,
   recordedBy: consultant,
+  smallLink: null,
+  captionedLink: null,
   eventTrackLink: null,
 };
 

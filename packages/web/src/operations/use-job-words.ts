@@ -13,6 +13,7 @@ const knownKinds = [
   'find-phrases',
   'write-captions',
   'take-pictures',
+  'make-video-copies',
   'prepare-introduction',
   'prepare-answer-clip',
   'look-at-file',

@@ -30,7 +30,7 @@ export function AnswerVideo({ clip, moment, questions }: AnswerVideoProps) {
         size={clip.size}
         durationSeconds={length}
         onRenew={async () => {
-          const { data } = await questions.refetch();
+          const { data } = await questions.refetch({ throwOnError: true });
           const fresh = data?.questions.find(({ answer }) => answer?.clip?.id === clip.id);
           return fresh?.answer?.clip?.downloadLink ?? null;
         }}

@@ -23,7 +23,7 @@ interface SharedReportViewProps {
   /** Replaces `Shared Video Report`. */
   heading?: string;
   /** Returns a fresh link to this version of the video. `null` if the version is gone. */
-  onRenew: () => Promise<string | null>;
+  onRenew: (isSmall: boolean) => Promise<string | null>;
   /** Returns a fresh link to the images. `null` if they are no longer shared. */
   onRenewImages: () => Promise<string | null>;
 }
@@ -32,6 +32,8 @@ export function SharedReportView(props: SharedReportViewProps) {
   const { report, opened, heading, onRenew, onRenewImages } = props;
   const t = useMessages(videoReportMessages);
   const { videoReport: video, images } = report;
+  // With captions and chapters inside, once there is such a file.
+  const saved = video.captionedLink ?? video.downloadLink;
   const player = useRef<VideoPlayerHandle>(null);
   const place = useRef<HTMLDivElement>(null);
   const chapters = useMemo(() => chaptersOf(video), [video]);
@@ -66,8 +68,8 @@ export function SharedReportView(props: SharedReportViewProps) {
             onEnded={progress.onEnded}
           />
           <p className={styles['note']}>{t('notDiagnosis')}</p>
-          {opened?.mayDownload && video.downloadLink ? (
-            <a className={styles['link']} href={video.downloadLink} download>
+          {opened?.mayDownload && saved ? (
+            <a className={styles['link']} href={saved} download>
               <Download size={18} strokeWidth={1.75} aria-hidden />
               {t('save')}
             </a>

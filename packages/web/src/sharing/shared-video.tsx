@@ -8,8 +8,8 @@ import { videoReportMessages } from './video-report-messages.ts';
 
 export type SharedVideoReport = NonNullable<Case['videoReport']>;
 
-export const sourceOf = (video: SharedVideoReport): string | null =>
-  video.h264.downloadLink ?? video.downloadLink;
+export const sourceOf = (video: SharedVideoReport, isSmall = false): string | null =>
+  (isSmall ? video.smallLink : null) ?? video.h264.downloadLink ?? video.downloadLink;
 
 export const chaptersOf = ({ chapters }: SharedVideoReport): VideoChapter[] =>
   chapters.map(({ start, title }) => ({ startSeconds: start, title }));
@@ -18,7 +18,7 @@ interface SharedVideoProps {
   ref: Ref<VideoPlayerHandle>;
   video: SharedVideoReport;
   /** Returns a fresh link to this version. `null` once it no longer exists. */
-  onRenew: () => Promise<string | null>;
+  onRenew: (isSmall: boolean) => Promise<string | null>;
   look: PlayerLook | undefined;
   onTimeUpdate: (seconds: number) => void;
   onEnded: () => void;
@@ -46,6 +46,7 @@ export function SharedVideo({ ref, video, onRenew, look, onTimeUpdate, onEnded }
       key={video.id}
       ref={ref}
       src={sourceOf(video) ?? ''}
+      smallSrc={video.smallLink}
       sourceId={video.id}
       onRenew={onRenew}
       label={t('title')}

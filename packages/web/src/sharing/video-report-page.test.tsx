@@ -47,6 +47,8 @@ const videoReport = {
   received: null,
   failedJobId: null,
   recordedBy: null,
+  smallLink: null,
+  captionedLink: null,
   eventTrackLink: null,
 };
 const about = {
@@ -149,6 +151,18 @@ describe('VideoReportPage', () => {
     expect(screen.getByRole('link', { name: 'Open 212 images' }).getAttribute('href')).toBe(
       '/viewer?uuid=s1&token=u',
     );
+  });
+
+  it('B8: saves the file with captions inside, or the video itself while there is none', async () => {
+    const mayDownload = { 'POST /resources/open': () => ({ ...opened, mayDownload: true }) };
+    await open(mayDownload);
+    const saved = async () =>
+      (await screen.findByRole('link', { name: 'Save the video' })).getAttribute('href');
+    expect(await saved()).toBe('/media/a/v.mp4');
+    cleanup();
+    const captioned = { ...report, videoReport: { ...videoReport, captionedLink: '/media/c/v.mp4' } };
+    await open({ ...mayDownload, 'GET /patients/record/case-1/video-report-link': () => captioned });
+    expect(await saved()).toBe('/media/c/v.mp4');
   });
 
   it('H-015: says that it is loading until the link has been opened', async () => {

@@ -61,9 +61,9 @@ function Report({ id, opened }: { id: string; opened?: OpenedPass }) {
         <FailedQuery title={t('failed')} query={{ error, refetch }} headingLevel={1} />
       </Frame>
     );
-  const renew = async () => {
-    const fresh = (await refetch()).data?.videoReport;
-    return fresh?.id === video.id ? sourceOf(fresh) : null;
+  const renew = async (isSmall: boolean) => {
+    const fresh = (await refetch({ throwOnError: true })).data?.videoReport;
+    return fresh?.id === video.id ? sourceOf(fresh, isSmall) : null;
   };
   const renewImages = async () => (await refetch()).data?.images?.viewerLink ?? null;
   return (

@@ -11,8 +11,9 @@ import styles from './patient-report-page.module.css';
 
 export type VideoReport = NonNullable<Case['videoReport']>;
 
-/** URL of the video: H.264, which every patient's browser can play (K-011). */
-export const sourceOf = (video: VideoReport): string | null => video.h264.downloadLink ?? video.downloadLink;
+/** URL of the video: H.264, which every patient's browser can play (K-011); on request its small file, if it has one. */
+export const sourceOf = (video: VideoReport, isSmall = false): string | null =>
+  (isSmall ? video.smallLink : null) ?? video.h264.downloadLink ?? video.downloadLink;
 
 export const chaptersOf = (video: VideoReport | null): VideoChapter[] =>
   (video?.chapters ?? []).map(({ start, title }) => ({ startSeconds: start, title }));
@@ -45,10 +46,11 @@ export function ReportVideo({ ref, report, chapters, ...events }: ReportVideoPro
       key={video.id}
       ref={ref}
       src={src}
+      smallSrc={video.smallLink}
       sourceId={video.id}
-      onRenew={async () => {
+      onRenew={async (isSmall) => {
         const fresh = (await freshReport()).videoReport;
-        return fresh?.id === video.id ? sourceOf(fresh) : null;
+        return fresh?.id === video.id ? sourceOf(fresh, isSmall) : null;
       }}
       label={t('videoOf', { title: report.title })}
       posterUrl={video.thumbnailPath}

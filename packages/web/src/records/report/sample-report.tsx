@@ -35,7 +35,7 @@ export function SampleReport({ record }: { record: PatientRecord }) {
     player.current?.play();
   };
   const src = video && sourceOf(video);
-  if (error) {
+  if (error && !data) {
     return <FailedQuery title={t('failed')} query={{ error, refetch }} />;
   }
   return (
@@ -54,7 +54,7 @@ export function SampleReport({ record }: { record: PatientRecord }) {
                 src={src}
                 sourceId={video.id}
                 onRenew={async () => {
-                  const fresh = (await refetch()).data?.videoReport;
+                  const fresh = (await refetch({ throwOnError: true })).data?.videoReport;
                   return fresh ? sourceOf(fresh) : null;
                 }}
                 label={t('videoOf', { title: t('sampleTitle') })}

@@ -16,6 +16,7 @@ import type { PlayerCommand } from './player-keys.ts';
 import { SeekBar, type TimelinePin } from './seek-bar.tsx';
 import { fillPlaceholders, useUiTexts } from '../text/ui-texts.tsx';
 import type { VideoControls, VideoState } from './use-video.ts';
+import { qualityChoices, type QualityChoice, type VideoQuality } from './video-quality.ts';
 import { chapterAt, chapterTitle, formatTime, videoRates, type VideoChapter } from './video-time.ts';
 
 export interface PlayerBarProps {
@@ -26,6 +27,8 @@ export interface PlayerBarProps {
   pins: readonly TimelinePin[];
   /** `null` if the video has none. */
   hasCaptions: boolean | null;
+  /** `null` if there is only one file. */
+  quality: VideoQuality | null;
   /** It fills the screen or the page. */
   isFull: boolean;
   /** Label of the button that opens the alternative view. `null` if there is none. */
@@ -33,7 +36,7 @@ export interface PlayerBarProps {
 }
 
 export function PlayerBar(props: PlayerBarProps) {
-  const { state, controls, run, chapters, pins, hasCaptions, isFull, lookLabel } = props;
+  const { state, controls, run, chapters, pins, hasCaptions, quality, isFull, lookLabel } = props;
   const words = useUiTexts();
   const chapter = chapterAt(chapters, state.time);
   return (
@@ -71,7 +74,7 @@ export function PlayerBar(props: PlayerBarProps) {
             onPress={() => run('captions')}
           />
         )}
-        <SpeedChoice rate={state.rate} onChoose={controls.setRate} />
+        <PlaybackChoice rate={state.rate} onChoose={controls.setRate} quality={quality} />
         <BarButton
           icon={isFull ? Minimize : Maximize}
           label={isFull ? words.leaveFullScreen : words.fullScreen}
@@ -106,8 +109,14 @@ function BarButton({ icon: Icon, label, isPressed, shortcut, onPress }: BarButto
   );
 }
 
-/** A custom list of rates. It must be inside the player, otherwise it would be hidden in full screen. */
-function SpeedChoice({ rate, onChoose }: { rate: number; onChoose: (rate: number) => void }) {
+interface PlaybackChoiceProps {
+  rate: number;
+  onChoose: (rate: number) => void;
+  quality: VideoQuality | null;
+}
+
+/** Speed and quality. The list must be inside the player, otherwise it would be hidden in full screen. */
+function PlaybackChoice({ rate, onChoose, quality }: PlaybackChoiceProps) {
   const words = useUiTexts();
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -120,10 +129,11 @@ function SpeedChoice({ rate, onChoose }: { rate: number; onChoose: (rate: number
     document.addEventListener('pointerdown', close);
     return () => document.removeEventListener('pointerdown', close);
   }, [isOpen]);
+  const label = fillPlaceholders(quality ? words.speedAndQuality : words.speed, { rate });
   return (
     <div
       ref={place}
-      className={styles['speed']}
+      className={styles['choice']}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setOpen(false);
       }}
@@ -131,30 +141,73 @@ function SpeedChoice({ rate, onChoose }: { rate: number; onChoose: (rate: number
       <button
         type="button"
         className={styles['button']}
-        aria-label={fillPlaceholders(words.speed, { rate })}
+        aria-label={label}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         {rate}×
       </button>
-      <div id={id} className={styles['rates']} hidden={!isOpen}>
-        {videoRates.map((known) => (
-          <button
-            key={known}
-            type="button"
-            className={styles['rate']}
-            aria-label={fillPlaceholders(words.speed, { rate: known })}
-            aria-pressed={known === rate}
-            onClick={() => {
-              onChoose(known);
-              setOpen(false);
-            }}
-          >
-            {known}×
-          </button>
-        ))}
+      <div id={id} className={styles['options']} hidden={!isOpen}>
+        <div className={styles['rates']}>
+          {videoRates.map((known) => (
+            <Option
+              key={known}
+              label={fillPlaceholders(words.speed, { rate: known })}
+              text={`${known}×`}
+              isChosen={known === rate}
+              onChoose={() => {
+                onChoose(known);
+                setOpen(false);
+              }}
+            />
+          ))}
+        </div>
+        {quality ? (
+          <div role="group" aria-labelledby={`${id}-quality`}>
+            <p id={`${id}-quality`} className={styles['heading']}>
+              {words.quality}
+            </p>
+            {qualityChoices.map((choice) => (
+              <Option
+                key={choice}
+                text={words[qualityTexts[choice]]}
+                isChosen={choice === quality.choice}
+                onChoose={() => {
+                  quality.choose(choice);
+                  setOpen(false);
+                }}
+              />
+            ))}
+          </div>
+        ) : null}
       </div>
     </div>
   );
 }
+
+const qualityTexts = {
+  auto: 'qualityAuto',
+  full: 'qualityFull',
+  small: 'qualitySmall',
+} as const satisfies Record<QualityChoice, string>;
+
+interface OptionProps {
+  text: string;
+  /** If the text alone does not say it. */
+  label?: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+const Option = ({ text, label, isChosen, onChoose }: OptionProps) => (
+  <button
+    type="button"
+    className={styles['option']}
+    aria-label={label}
+    aria-pressed={isChosen}
+    onClick={onChoose}
+  >
+    {text}
+  </button>
+);

@@ -20,7 +20,6 @@ export interface VideoControls {
   setRate: (rate: number) => void;
   stepRate: (direction: 1 | -1) => void;
   toggleMute: () => void;
-  retry: () => void;
 }
 
 const mirrored = [
@@ -122,11 +121,6 @@ function useControls(element: RefObject<HTMLVideoElement | null>, knownDuration:
       })(),
     toggleMute: withVideo((video) => {
       video.muted = !video.muted;
-    }),
-    retry: withVideo((video) => {
-      const { currentTime } = video;
-      video.load();
-      video.currentTime = currentTime;
     }),
   };
 }

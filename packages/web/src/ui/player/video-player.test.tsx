@@ -268,7 +268,7 @@ describe('a video whose URL expires', () => {
     const { asked, play, is, end, load } = open(['/fresh.mp4', '/third.mp4']);
     is({ currentTime: 20 });
     await end();
-    await end();
+    await end(4);
     expect(asked).toHaveBeenCalledOnce();
     expect(play).not.toHaveBeenCalled();
     expect(screen.getByRole('alert').textContent).toContain('The video did not load');

@@ -20,6 +20,7 @@ import { useMediaSession } from './use-media-session.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useCaptions, useNativeCaptions, type VideoCaptions } from './use-captions.ts';
 import { useRenewableSource, type RenewableSource, type VideoSource } from './use-renewable-source.ts';
+import { useVideoQuality } from './video-quality.ts';
 import { useVideo, type VideoControls, type VideoState } from './use-video.ts';
 import styles from './video-player.module.css';
 import { playText, type VideoChapter } from './video-time.ts';
@@ -37,10 +38,15 @@ export interface VideoPlayerHandle {
 export interface VideoPlayerProps {
   ref?: Ref<VideoPlayerHandle>;
   src: string;
+  /** The same video in a small file for slow connections. */
+  smallSrc?: string | null;
   /** ID of the video, if each response has another URL. Defaults to its URL. */
   sourceId?: string;
-  /** Fetches a new URL when the current one has expired. Resolves to `null` if there is no longer one. */
-  onRenew?: () => Promise<string | null>;
+  /**
+   * Fetches a new URL, of the small file if `isSmall`, when the current one has expired. Resolves to `null` if there is
+   * no longer one.
+   */
+  onRenew?: (isSmall: boolean) => Promise<string | null>;
   /** Describes the video for screen readers. */
   label: string;
   posterUrl?: string | null;
@@ -68,7 +74,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [mirrored, controls] = useVideo(video, durationSeconds);
-  const source = useRenewableSource(video, sourceOf(props), controls.retry);
+  const quality = useVideoQuality(Boolean(props.smallSrc), mirrored.isWaiting);
+  const source = useRenewableSource(video, sourceOf(props, quality?.isSmall ?? false));
   const state = displayedState(mirrored, source);
   const [hasCaptions, setCaptions] = useState(true);
   const caption = useCaptions(video, captions, state.time);
@@ -83,11 +90,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     className: styles['picture'] ?? '',
     onClosed: () => (lookButtonIn(frame.current) ?? frame.current)?.focus({ preventScroll: true }),
   });
-  // Uses the state rather than the event, which may fire before the element is on the page.
-  const notifyFailed = useEffectEvent(() => props.onFailed?.());
-  useEffect(() => {
-    if (state.hasFailed) notifyFailed();
-  }, [state.hasFailed]);
+  useFailureNotice(state, props.onFailed);
   useImperativeHandle(props.ref, () => ({ ...handleOf(video, controls, look.leave), start }));
 
   const run = commandRunner(state, controls, {
@@ -134,7 +137,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           hasStarted={state.hasStarted}
           onToggle={controls.toggle}
         />
-        {state.isWaiting ? <Waiting /> : null}
+        {state.isWaiting || source.isCutOff ? <Waiting isCutOff={source.isCutOff} /> : null}
         {state.isPlaying || state.hasFailed ? null : <BigPlay state={state} onPlay={start} />}
         {look.label === null || state.isPlaying || state.hasFailed ? null : (
           <LookButton label={look.label} onPress={look.open} />
@@ -147,6 +150,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           chapters={chapters}
           pins={pins}
           hasCaptions={captions ? hasCaptions : null}
+          quality={quality}
           isFull={screen.isFull}
           lookLabel={look.label}
         />
@@ -184,9 +188,13 @@ function shapeOf({ size }: VideoPlayerProps): { 'data-tall'?: true; style?: CSSP
   return { 'data-tall': true, style: { '--tall-ratio': `${size.width} / ${size.height}` } as CSSProperties };
 }
 
-const sourceOf = ({ src, sourceId, posterUrl, onRenew }: VideoPlayerProps): VideoSource => ({
-  src,
+const sourceOf = (
+  { src, smallSrc, sourceId, posterUrl, onRenew }: VideoPlayerProps,
+  isSmall: boolean,
+): VideoSource => ({
+  src: (isSmall && smallSrc) || src,
   id: sourceId ?? src,
+  isSmall,
   posterUrl: posterUrl ?? null,
   renew: onRenew,
 });
@@ -256,7 +264,7 @@ function BigPlay({ state, onPlay }: { state: VideoState; onPlay: () => void }) {
 }
 
 /** Appears only after a moment, so that nothing flickers. */
-function Waiting() {
+function Waiting({ isCutOff }: { isCutOff: boolean }) {
   const words = useUiTexts();
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -267,7 +275,11 @@ function Waiting() {
   return (
     <div className={styles['waiting']} role="status">
       <LoaderCircle size={44} strokeWidth={2} aria-hidden />
-      <span className="visually-hidden">{words.loading}</span>
+      {isCutOff ? (
+        <span className={styles['cutOff']}>{words.videoCutOff}</span>
+      ) : (
+        <span className="visually-hidden">{words.loading}</span>
+      )}
     </div>
   );
 }
@@ -342,6 +354,14 @@ function leaveByKey(event: KeyboardEvent, back: () => void): void {
   event.preventDefault();
   event.stopPropagation();
   back();
+}
+
+/** Uses the state rather than the event, which may fire before the element is on the page. */
+function useFailureNotice({ hasFailed }: VideoState, onFailed: (() => void) | undefined): void {
+  const notifyFailed = useEffectEvent(() => onFailed?.());
+  useEffect(() => {
+    if (hasFailed) notifyFailed();
+  }, [hasFailed]);
 }
 
 /** Returns `true` if the video is playing and the pointer has rested for a while, so that the bar can be hidden. */

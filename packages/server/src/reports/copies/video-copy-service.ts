@@ -1,0 +1,30 @@
+// Each signed video gets two further files: a small one for slow connections, and one to save, with captions and chapters
+// inside (ADR 94).
+import type { ChangedCase } from '../../case-flow/case-flow-hooks.ts';
+import { selectVideosWithoutCopies } from '../../cases/video-copy-repository.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { makeVideoCopiesJob } from '../video-jobs.ts';
+
+const queue = ({ id, caseId }: { id: string; caseId: string }): Promise<string> =>
+  enqueue(
+    makeVideoCopiesJob,
+    { videoId: id },
+    { subject: { kind: 'case', id: caseId }, key: `make-video-copies:${id}` },
+  );
+
+/** Queues the files of a video that was just signed. Needs the owner's rights. */
+export async function queueCopiesOfSigned({ before, after, row }: ChangedCase): Promise<void> {
+  if (before.status === 'completed' || after.status !== 'completed') return;
+  for (const video of await selectVideosWithoutCopies(1, row.id)) await queue(video);
+}
+
+/** Few at once, so that after an update no new video waits long. */
+const atOnce = 50;
+
+/** Queues what earlier versions did not make, or what a full disk prevented. */
+export async function queueMissingCopies({ database }: Pick<Platform, 'database'>): Promise<void> {
+  await database.asSystem(async () => {
+    for (const video of await selectVideosWithoutCopies(atOnce)) await queue(video);
+  });
+}
