@@ -22,8 +22,8 @@ interface RecordingBarProps {
   readonly canFinish: boolean;
   /** Someone is recording elsewhere, or a recovery is running. */
   readonly isHeld: boolean;
-  /** Nothing has been recorded, and the image is not on the screen. */
-  readonly isWithoutImage: boolean;
+  /** Nothing has been recorded, and the image is not on the screen yet, or the study has none. `null` otherwise. */
+  readonly missingImage: 'awaited' | 'none' | null;
   /** The countdown is running. */
   readonly isBeginning: boolean;
   readonly onToggle: () => void;
@@ -73,7 +73,7 @@ export function RecordingBar(props: RecordingBarProps) {
 function Time({
   seconds,
   model: { state },
-  isWithoutImage,
+  missingImage,
   messages,
 }: RecordingBarProps & { readonly seconds: number }) {
   const t = useMessages(studioWords);
@@ -96,7 +96,9 @@ function Time({
         </span>
         <span className={styles['phase']} data-phase={phase} role="status">
           <i aria-hidden="true" />
-          {isWithoutImage ? t('imageAwaited') : messages.phase[phase]}
+          {missingImage === null
+            ? messages.phase[phase]
+            : t(missingImage === 'none' ? 'noImage' : 'imageAwaited')}
         </span>
         <span className={styles['left']}>{words[length]}</span>
         <span className="visually-hidden" role="status">
@@ -111,7 +113,7 @@ function Toggle({
   model,
   canFinish,
   isBeginning,
-  isWithoutImage,
+  missingImage,
   isBusy,
   onToggle,
   messages,
@@ -126,8 +128,8 @@ function Toggle({
       className={styles['toggle']}
       data-phase={phase}
       aria-label={label}
-      title={isWithoutImage ? t('imageFirst') : label}
-      disabled={isBusy || isWithoutImage}
+      title={missingImage === null ? label : t(missingImage === 'none' ? 'noImage' : 'imageFirst')}
+      disabled={isBusy || missingImage !== null}
       onClick={onToggle}
     >
       <Sign
