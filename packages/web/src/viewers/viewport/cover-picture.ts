@@ -1,7 +1,7 @@
 import type { Types } from '@cornerstonejs/core';
 import type { MaskBox } from '@plainscan/contract';
 import { drawMasks } from '../ink/draw-masks.ts';
-import { drawPlanes } from '../ink/draw-planes.ts';
+import { drawColors, drawPlanes } from '../ink/draw-planes.ts';
 import { truthOf } from '../instances/gray-frame.ts';
 import type { Point } from './viewport-gestures.ts';
 
@@ -24,6 +24,14 @@ export function coverPicture(
     return context.fillRect(0, 0, canvas.width, canvas.height);
   }
   drawMasks(context, masks, placeOn(viewport));
+}
+
+/** Draws the pixels of a gray image that its file gives a color. */
+export function drawColorsOver(viewport: Types.IStackViewport): void {
+  const image = viewport.getCornerstoneImage();
+  const colors = truthOf(image)?.colors;
+  const context = viewport.getCanvas().getContext('2d');
+  if (image && context && colors) drawColors(context, colors, image, placeOn(viewport));
 }
 
 /** Draws the image's own drawings into the canvas, over the picture and below masks. */

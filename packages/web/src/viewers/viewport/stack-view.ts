@@ -6,7 +6,7 @@ import { shareWindow } from '../instances/instance-loader.ts';
 import { problemOf } from '../instances/instance-problem.ts';
 import type { InstanceProblem } from '../instances/instance-problem.ts';
 import { DroppedLoadError } from '../instances/load-queue.ts';
-import { coverPicture, drawPlanesOver } from './cover-picture.ts';
+import { coverPicture, drawColorsOver, drawPlanesOver } from './cover-picture.ts';
 import { factsOfImage, planeOfImage } from './slice-facts.ts';
 import type { SliceFacts, SlicePlane } from './slice-geometry.ts';
 import { neighboursOf } from '../instances/study-slices.ts';
@@ -90,6 +90,7 @@ export class StackView {
     }
     element.addEventListener(Enums.Events.IMAGE_RENDERED, () => {
       const viewport = renderingEngine().getViewport<Types.IStackViewport>(this.#viewportId);
+      drawColorsOver(viewport);
       if (this.#showsPlanes) drawPlanesOver(viewport);
       if (this.#masks) coverPicture(viewport, this.#imageIds, this.#masks);
       this.#drawn = this.#present();
@@ -228,6 +229,7 @@ export class StackView {
     viewport.setCamera({ flipHorizontal: false, flipVertical: false });
     viewport.setViewPresentation({ ...viewport.getViewPresentation(), rotation: 0 });
     viewport.resetProperties();
+    setSmoothing(viewport);
     viewport.resetCamera();
     this.#render();
   }
@@ -356,6 +358,7 @@ export class StackView {
       viewport.resetCamera();
       if (this.#firstView) this.showView(this.#firstView);
     }
+    setSmoothing(viewport);
     viewport.render();
   }
 
@@ -395,4 +398,12 @@ export class StackView {
     if (wasFitted) viewport.resetCamera({ resetPan: true, resetZoom: true });
     this.#render();
   }
+}
+
+/** Enlarged, an image with colors of its own keeps the edges of its pixels, as the colors drawn over it do. */
+function setSmoothing(viewport: Types.IStackViewport): void {
+  const { NEAREST, LINEAR } = Enums.InterpolationType;
+  const interpolationType = truthOf(viewport.getCornerstoneImage())?.colors ? NEAREST : LINEAR;
+  if (viewport.getProperties().interpolationType !== interpolationType)
+    viewport.setProperties({ interpolationType });
 }
