@@ -1,3 +1,4 @@
+import { Enums } from '@cornerstonejs/core';
 import type { Types } from '@cornerstonejs/core';
 import type { MaskBox } from '@plainscan/contract';
 import { drawMasks } from '../ink/draw-masks.ts';
@@ -24,6 +25,14 @@ export function coverPicture(
     return context.fillRect(0, 0, canvas.width, canvas.height);
   }
   drawMasks(context, masks, placeOn(viewport));
+}
+
+/** Enlarged, an image with colors of its own keeps the edges of its pixels, as the colors drawn over it do. */
+export function setSmoothing(viewport: Types.IStackViewport): void {
+  const { NEAREST, LINEAR } = Enums.InterpolationType;
+  const interpolationType = truthOf(viewport.getCornerstoneImage())?.colors ? NEAREST : LINEAR;
+  if (viewport.getProperties().interpolationType !== interpolationType)
+    viewport.setProperties({ interpolationType });
 }
 
 /** Draws the pixels of a gray image that its file gives a color. */

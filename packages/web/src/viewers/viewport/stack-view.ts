@@ -3,10 +3,9 @@ import type { Types } from '@cornerstonejs/core';
 import { windowOfEnds, type MaskBox, type TrackView } from '@plainscan/contract';
 import { imageQueue, renderingEngine } from '../instances/image-library.ts';
 import { shareWindow } from '../instances/instance-loader.ts';
-import { problemOf } from '../instances/instance-problem.ts';
-import type { InstanceProblem } from '../instances/instance-problem.ts';
+import { problemOf, type InstanceProblem } from '../instances/instance-problem.ts';
 import { DroppedLoadError } from '../instances/load-queue.ts';
-import { coverPicture, drawColorsOver, drawPlanesOver } from './cover-picture.ts';
+import { coverPicture, drawColorsOver, drawPlanesOver, setSmoothing } from './cover-picture.ts';
 import { factsOfImage, planeOfImage } from './slice-facts.ts';
 import type { SliceFacts, SlicePlane } from './slice-geometry.ts';
 import { neighboursOf } from '../instances/study-slices.ts';
@@ -398,12 +397,4 @@ export class StackView {
     if (wasFitted) viewport.resetCamera({ resetPan: true, resetZoom: true });
     this.#render();
   }
-}
-
-/** Enlarged, an image with colors of its own keeps the edges of its pixels, as the colors drawn over it do. */
-function setSmoothing(viewport: Types.IStackViewport): void {
-  const { NEAREST, LINEAR } = Enums.InterpolationType;
-  const interpolationType = truthOf(viewport.getCornerstoneImage())?.colors ? NEAREST : LINEAR;
-  if (viewport.getProperties().interpolationType !== interpolationType)
-    viewport.setProperties({ interpolationType });
 }

@@ -12,7 +12,6 @@ import {
   overlayPlanesOf,
   pixelFormatOf,
   regionAt,
-  supplementalColors,
 } from '@plainscan/contract';
 import dicomParser, { type DataSet } from 'dicom-parser';
 import { describe, expect, it } from 'vitest';
@@ -368,40 +367,5 @@ describe('palettes', () => {
       palette(channel, [0x00281220 + channel, 'OW', words(2, 9, 0, 0)]),
     );
     expect(colorPaletteOf(fileOf(...endless))).toBeUndefined();
-  });
-});
-
-describe('the palette of a gray image', () => {
-  const palettes = [0x00281101, 0x00281102, 0x00281103].flatMap((tag): Element[] => [
-    [tag, 'US', [2, 100, 8]],
-    [tag + 0x100, 'OB', Uint8Array.of(7, 9)],
-  ]);
-  const colorsOf = (elements: Element[], frame = 1) =>
-    grayTransformOf(gray(elements), frame, pixelFormatOf(gray())).colors;
-
-  it('colors the values from its first to its last entry', () => {
-    const colors = colorsOf([[0x00089205, 'CS', 'MIXED'], ...palettes]);
-    expect(colors).toMatchObject({ first: 100 });
-    const drawn = colors && supplementalColors([99, 100, 101, 102], colors);
-    expect(Array.from(drawn ?? [])).toEqual([0, 0, 0, 0, 7, 7, 7, 255, 9, 9, 9, 255, 0, 0, 0, 0]);
-  });
-
-  it('is used only where the file or the frame is presented in color', () => {
-    expect(colorsOf(palettes)).toBeNull();
-    expect(colorsOf([[0x00089205, 'CS', 'MONOCHROME'], ...palettes])).toBeNull();
-    expect(colorsOf([[0x00089205, 'CS', 'COLOR']])).toBeNull();
-    const frameOf = (said: string): Element => [
-      0x52009230,
-      'SQ',
-      item([0x00189226, 'SQ', item([0x00089205, 'CS', said])]),
-    ];
-    const mixed: Element = [0x00089205, 'CS', 'MIXED'];
-    expect(colorsOf([mixed, ...palettes, frameOf('MONOCHROME')])).toBeNull();
-    expect(colorsOf([...palettes, frameOf('COLOR')])).not.toBeNull();
-  });
-
-  it('leaves its values out of a window that is found from the pixels', () => {
-    const dataSet = gray([[0x00089205, 'CS', 'MIXED'], ...palettes]);
-    expect(draw(dataSet, Uint16Array.of(0, 10, 100, 101)).grays.slice(0, 2)).toEqual([0, 255]);
   });
 });
