@@ -56,12 +56,25 @@ function valueAt(
   const [r, c] = [Math.floor(row + 1e-6), Math.floor(column + 1e-6)];
   const [down, across] = [Math.max(0, row - r), Math.max(0, column - c)];
   if (down < 1e-3 && across < 1e-3) return [at(r, c), at(r, c)];
+  // Engines round the edges of colors and of the grays below them apart.
+  if (right.colored && isMixed(right, right.colored, r, c)) return [0, 255];
   const corners = [at(r, c), at(r, c + 1), at(r + 1, c), at(r + 1, c + 1)] as const;
   if (smoothing === 'own') return [Math.min(...corners), Math.max(...corners)];
   const upper = corners[0] * (1 - across) + corners[1] * across;
   const lower = corners[2] * (1 - across) + corners[3] * across;
   const value = upper * (1 - down) + lower * down;
   return [value, value];
+}
+
+/** Returns whether of a pixel and those right of and below it, some have a color and some are gray. */
+function isMixed(
+  { columns }: RightPicture,
+  colored: readonly boolean[],
+  row: number,
+  column: number,
+): boolean {
+  const at = row * columns + column;
+  return new Set([0, 1, columns, columns + 1].map((step) => colored[at + step] === true)).size > 1;
 }
 
 /** The right values at the places of the drawn ones, with one or three samples each. */
@@ -127,7 +140,8 @@ function levelsOf(
 
 /** Returns how far a drawn picture is from the right one. Rounding to whole levels explains up to 1. */
 export function differenceOf(drawn: DrawnPicture, right: RightPicture, smoothing: Smoothing): Difference {
-  const values = valuesAt(drawn, right, smoothing);
+  // A sharp pixel is one of the four neighbors.
+  const values = valuesAt(drawn, right, right.colored ? 'own' : smoothing);
   if (right.samples === 3) return differenceBy(drawn, values, right);
   const byEnds = (ends: [number, number]): Difference =>
     differenceBy(drawn, levelsOf(values, ends, right.isInverted), right);

@@ -22,6 +22,10 @@ export interface RightPicture {
   window: { width: number; center: number } | null;
   /** Pixels under a drawing of the image, which are white; `null` if it has none. */
   drawing: boolean[] | null;
+  /**
+   * Pixels that have a color, if others are gray. In such a picture, pixels keep their edges when they are enlarged.
+   */
+  colored?: readonly boolean[];
 }
 
 const prefix = '1.2.840.10008.1.2';

@@ -183,7 +183,33 @@ const withPalette = (name: string, entries: number, first: number, bits: 8 | 16)
   };
 };
 
+/** A gray image whose values from `first` on have the colors of a palette. */
+const withSupplement = (presentation: string, first: number): MadeKind => ({
+  sopClass: '4.1',
+  modality: 'MR',
+  name: `perfusion map, ${presentation}`,
+  elements: [
+    ...grayShape({ allocated: 16, stored: 16 }),
+    ...windowOf(350, 700),
+    [0x00089205, 'CS', presentation],
+    ...palette(1000 - first, first, 8),
+    [0x7fe00010, 'OW', words(scene())],
+  ],
+  right: () => ({
+    ...rightColors(
+      scene().flatMap((value) =>
+        [0, 1, 2].map((channel) =>
+          value < first ? Math.max(0, Math.min(255, (value * 255) / 699)) : colorOf(value - first, channel),
+        ),
+      ),
+    ),
+    colored: scene().map((value) => value >= first),
+  }),
+});
+
 const colors: MadeKind[] = [
+  withSupplement('MIXED', 700),
+  withSupplement('COLOR', 0),
   {
     sopClass: '6.1',
     modality: 'US',

@@ -1,9 +1,15 @@
 // One object of each kind that a study can hold beside its images, without a picture of its own.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { writeDicom, type Element } from '../../../packages/server/src/platform/media/dicom/write-dicom.ts';
 import { seriesHeader } from '../series-header.ts';
+import {
+  endTag,
+  itemHead,
+  itemTag,
+  pixelHead,
+} from '../../../packages/server/src/platform/media/dicom/pixel-frames.ts';
 import { columns, grayShape, rows, sequence } from './made-kind.ts';
 
 /** SOP class, modality, and what the case page calls it. */
@@ -58,6 +64,34 @@ export function writeStudyObjects(folder: string, sopClasses: readonly string[])
     writeFileSync(path, writeDicom([...header, content, ...pixelsOf(sopClass)]));
     return path;
   });
+}
+
+/** Writes an object of an endoscopy whose pixels are an MP4 file, and returns its path. */
+export function writeStudyVideo(folder: string, videoPath: string): string {
+  const video = readFileSync(videoPath);
+  const stream = video.length % 2 === 0 ? video : Buffer.concat([video, Buffer.alloc(1)]);
+  const header = seriesHeader({
+    sopClass: '77.1.1.1',
+    modality: 'ES',
+    description: 'Endoscopy of the stomach',
+    study: `${root}.7`,
+    number: 1,
+  });
+  const shape: Element[] = [
+    [0x00280002, 'US', [3]],
+    [0x00280004, 'CS', 'YBR_PARTIAL_420'],
+    [0x00280010, 'US', [180]],
+    [0x00280011, 'US', [320]],
+    [0x00280100, 'US', [8]],
+    [0x00280101, 'US', [8]],
+    [0x00280102, 'US', [7]],
+    [0x00280103, 'US', [0]],
+  ];
+  const path = join(folder, 'video.dcm');
+  const pieces = [itemHead(itemTag, 0), itemHead(itemTag, stream.length), stream, itemHead(endTag, 0)];
+  const file = writeDicom([...header, ...shape], '1.2.840.10008.1.2.4.102');
+  writeFileSync(path, Buffer.concat([file, pixelHead(), ...pieces]));
+  return path;
 }
 
 /** Returns how the case page lists these objects: each kind once, counted if there are several. */

@@ -12,12 +12,12 @@ export const isImageless = ({ dcmRequestType, uploadOption }: ImageFacts): boole
   dcmRequestType === imagelessRequest || uploadOption === 'imageless';
 
 /**
- * `here`, `coming` (being sent, or still expected), `portal` (the case continues without them, and they are looked at in
+ * `here`, `other` (the study came and holds other things than images), `coming` (being sent, or still expected), `portal` (the case continues without them, and they are looked at in
  * the clinic's portal, CG-70), or `none`: nobody waits for any (CG-58).
  */
-export function imagesOf(item: ImageFacts): 'here' | 'coming' | 'portal' | 'none' {
+export function imagesOf(item: ImageFacts): 'here' | 'other' | 'coming' | 'portal' | 'none' {
   if (item.progress !== null) return 'coming';
-  if ((item.dicomStudy?.imageCount ?? 0) > 0) return 'here';
+  if (item.dicomStudy) return item.dicomStudy.imageCount > 0 ? 'here' : 'other';
   if (isImageless(item)) return 'none';
   if (!item.isBypassed) return 'coming';
   return item.uploadSharedInfo ? 'portal' : 'none';

@@ -1,5 +1,6 @@
-// Palettes of PALETTE COLOR images, whole and in segments (PS3.3 C.7.6.3.1.5, C.7.9.2).
-import { type DicomElements } from './dicom-elements.ts';
+// Palettes, whole and in segments (PS3.3 C.7.6.3.1.5, C.7.9.2): of PALETTE COLOR images, and those that give some values
+// of a gray image a color, such as the perfusion on an anatomy (C.7.6.19).
+import { codeAt, groupOfFrame, type DicomElements } from './dicom-elements.ts';
 import { largestTable, readEntries } from './lookup-table.ts';
 
 /** Values below `first` have the first color, values above the end the last. */
@@ -27,6 +28,43 @@ export function colorPaletteOf(dataSet: DicomElements): ColorPalette | undefined
     readChannel(dataSet, channel),
   );
   return red && green && blue ? { first, red, green, blue } : undefined;
+}
+
+/** Where enhanced CT, MR and PET say for each frame how it is presented. */
+const frameTypes = ['x00189329', 'x00189226', 'x00189751'] as const;
+const presentation = 'x00089205';
+
+/**
+ * Returns the palette of a gray image whose values, from the first to the last entry, are drawn in color; `null` if all
+ * are drawn gray. `frame` is one-based.
+ */
+export function supplementalPaletteOf(dataSet: DicomElements, frame: number): ColorPalette | null {
+  if (codeAt(dataSet, 'x00280004') !== 'MONOCHROME2') return null;
+  const ofFrame = frameTypes
+    .map((type) => groupOfFrame(dataSet, frame, type))
+    .find((group) => group !== dataSet && group.elements[presentation]);
+  const said = codeAt(ofFrame ?? dataSet, presentation);
+  return said === 'COLOR' || said === 'MIXED' ? (colorPaletteOf(dataSet) ?? null) : null;
+}
+
+/**
+ * Returns red, green, blue and opacity of each stored value of a gray image, side by side. Values outside the palette are
+ * transparent: they are drawn gray.
+ */
+export function supplementalColors(
+  stored: ArrayLike<number>,
+  { first, red, green, blue }: ColorPalette,
+): Uint8ClampedArray<ArrayBuffer> {
+  const colors = new Uint8ClampedArray(stored.length * 4);
+  for (let at = 0; at < stored.length; at += 1) {
+    const entry = (stored[at] ?? 0) - first;
+    if (entry < 0 || entry >= red.length) continue;
+    colors[at * 4] = red[entry] ?? 0;
+    colors[at * 4 + 1] = green[entry] ?? 0;
+    colors[at * 4 + 2] = blue[entry] ?? 0;
+    colors[at * 4 + 3] = 255;
+  }
+  return colors;
 }
 
 function readChannel(

@@ -1,5 +1,6 @@
 // From stored values to the ones that are measured and to the ones that are drawn (PS3.3 C.11): modality table or
 // rescale, then the file's window or curve, then the presentation.
+import { supplementalPaletteOf, type ColorPalette } from './color-palette.ts';
 import { codeAt, groupOfFrame, numberAt, type DicomElements } from './dicom-elements.ts';
 import { lookUp, readLookupTable, type LookupTable } from './lookup-table.ts';
 import { storedRange, type PixelFormat } from './pixel-format.ts';
@@ -13,8 +14,8 @@ export interface FileWindow {
   readonly shape: WindowShape;
 }
 
-/** Stored values that only fill the picture up to its edges. */
-export interface Padding {
+/** A range of stored values, such as those that only fill the picture up to its edges. */
+export interface StoredRange {
   readonly from: number;
   readonly to: number;
 }
@@ -32,7 +33,9 @@ export interface GrayTransform {
   readonly voiTable: LookupTable | null;
   /** Whether the lowest values are drawn white. */
   readonly isInverted: boolean;
-  readonly padding: Padding | null;
+  readonly padding: StoredRange | null;
+  /** The colors in which some stored values are drawn, whatever the window. */
+  readonly colors: ColorPalette | null;
 }
 
 const pixelValues = 'x00289145';
@@ -62,6 +65,7 @@ export function grayTransformOf(dataSet: DicomElements, frame: number, format: P
     voiTable: readLookupTable(voi, voiSequence, modalityTable === undefined && lowest < 0) ?? null,
     isInverted: isDrawnInverted(dataSet, format),
     padding: paddingOf(dataSet, format),
+    colors: supplementalPaletteOf(dataSet, frame),
   };
 }
 
@@ -106,7 +110,7 @@ function isDrawnInverted(dataSet: DicomElements, { photometric }: PixelFormat): 
 }
 
 /** Both ends are stored values, with the sign of the pixels (PS3.3 C.7.5.1.1.2). */
-function paddingOf(dataSet: DicomElements, { isSigned }: PixelFormat): Padding | null {
+function paddingOf(dataSet: DicomElements, { isSigned }: PixelFormat): StoredRange | null {
   const read = (tag: string): number | undefined =>
     (dataSet.elements[tag]?.length ?? 0) < 2
       ? undefined
@@ -117,6 +121,12 @@ function paddingOf(dataSet: DicomElements, { isSigned }: PixelFormat): Padding |
   if (value === undefined) return null;
   const limit = read('x00280121') ?? value;
   return { from: Math.min(value, limit), to: Math.max(value, limit) };
+}
+
+/** Returns the stored values that no window is made for: padding, and what is drawn in color. */
+export function rangesWithoutWindow({ padding, colors }: GrayTransform): StoredRange[] {
+  const colored = colors && { from: colors.first, to: colors.first + colors.red.length - 1 };
+  return [padding, colored].filter((range) => range !== null);
 }
 
 /** Returns the measured value of a stored one: Hounsfield units, activity, optical density. */

@@ -1,5 +1,12 @@
 // The values of one gray frame: what is measured, and what is drawn between black and white.
-import { curveOf, endsOfWindow, measuredValue, type GrayEnds, type GrayTransform } from './gray-transform.ts';
+import {
+  curveOf,
+  endsOfWindow,
+  measuredValue,
+  rangesWithoutWindow,
+  type GrayEnds,
+  type GrayTransform,
+} from './gray-transform.ts';
 import { storedRange, storedValues, type PixelFormat } from './pixel-format.ts';
 import { windowFromPixels } from './pixel-window.ts';
 
@@ -59,16 +66,16 @@ function mapStored(
   return values;
 }
 
-/** Returns which pixels only fill the picture up to its edges. */
+/** Returns which pixels no window is made for: those that only fill the picture up to its edges, and colored ones. */
 export function paddingTest(
   stored: ArrayLike<number>,
-  { padding }: GrayTransform,
+  transform: GrayTransform,
 ): ((index: number) => boolean) | undefined {
-  if (!padding) return undefined;
-  const { from, to } = padding;
+  const ranges = rangesWithoutWindow(transform);
+  if (ranges.length === 0) return undefined;
   return (index) => {
     const value = stored[index] ?? 0;
-    return value >= from && value <= to;
+    return ranges.some(({ from, to }) => value >= from && value <= to);
   };
 }
 

@@ -70,6 +70,10 @@ export function writeObjectKinds(kinds: readonly ObjectKind[]): string {
   return [...counted].map(([kind, all]) => (all.length === 1 ? kind : `${kind}:${all.length}`)).join(',');
 }
 
+/** Returns kinds as an answer lists them, counted and in words. Leaves out what it does not know. */
+export const listedKindsText = (kinds: readonly string[], locale: Locale): string =>
+  objectKindsText(writeObjectKinds(kinds.filter(isObjectKind)), locale);
+
 /** Returns stored kinds in words: `Structured report (2), Radiotherapy plan`. Leaves out what it does not know. */
 export const objectKindsText = (stored: string, locale: Locale): string =>
   stored

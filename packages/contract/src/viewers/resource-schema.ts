@@ -30,6 +30,8 @@ export const resourceSchema = z.object({
   /** Address of its viewer, with its own pass (H-026). */
   viewerLink: z.optional(z.string()),
   description: z.nullable(z.string()),
+  /** For a DICOM object that is no image: what it is, one of `objectKinds`. */
+  objectKind: z.optional(z.string()),
   /** `processing` until its views are made. The file itself can be downloaded before that. */
   state: z.enum(['processing', 'ready', 'failed']),
   /** Why it cannot be shown. If `ready`: which parts were left out, such as pages beyond a limit. */

@@ -17,7 +17,7 @@ import type { Known } from '../platform/database/list-memory.ts';
 import { type Scoping } from '../platform/database/scoping.ts';
 import { currentHandle, withPerValuePlans } from '../platform/database/transaction.ts';
 import { caseTable, casesInScope, caseScopes } from './case-tables.ts';
-import { findByOwnName, findWords } from './case-words.ts';
+import { conditionOfWords, findAmongNewest, findByOwnName, findWords } from './case-words.ts';
 
 export type CaseSearch = {
   page: number;
@@ -61,7 +61,8 @@ export function countFound(
 async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Promise<CasePage> {
   const scope = casesInScope(actor, scoping);
   const { keyword, known } = search;
-  const word = await findWords(keyword ? [keyword] : [], scope, known?.isCommonWord ?? false);
+  const isNamed = keyword ? await conditionOfWords([keyword]) : undefined;
+  const word = await findWords(isNamed, scope, known?.isCommonWord ?? false);
   const filter = and(viewCondition(actor, search), word.condition);
   // A few IDs within the user's scope are sorted directly.
   const accessPaths = word.isNarrow ? undefined : caseScopes(actor, scoping);
@@ -86,10 +87,14 @@ export async function findNewestWithWords(
   scoping: Scoping,
 ): Promise<string[]> {
   const scope = casesInScope(actor, scoping);
-  const found = await findWords(words, scope, false);
-  if (found.condition === undefined) return [];
+  const isNamed = await conditionOfWords(words);
+  if (isNamed === undefined) return [];
   const named = await findByOwnName(text, scope, limit);
-  const accessPaths = found.isNarrow ? undefined : caseScopes(actor, scoping);
+  const scopes = caseScopes(actor, scoping);
+  const recent = scoping.queryScope ? await findAmongNewest(isNamed, scopes, limit) : [];
+  if (recent.length === limit) return [...new Set([...named, ...recent])].slice(0, limit);
+  const found = await findWords(isNamed, scope, false);
+  const accessPaths = found.isNarrow ? undefined : scopes;
   const newest: Order = { keys: [sql`${caseTable.createdAt}`], direction: sql`DESC`, parts: [undefined] };
   const select = () =>
     selectPage(accessPaths, found.condition, newest, { page: 0, limit, orderType: 'DESC' });

@@ -11,22 +11,26 @@ const rareHits = 2_000;
 
 export type FoundWords = { condition: SQL | undefined; isCommon: boolean; isNarrow: boolean };
 
+/** Returns the condition that each of the words is in a case. */
+export async function conditionOfWords(words: readonly string[]): Promise<SQL | undefined> {
+  const conditions: (SQL | undefined)[] = [];
+  for (const word of words)
+    conditions.push(or(foldedContains(sql`"case".search_text`, word), await isInWorkspaceNamed(word)));
+  return and(...conditions);
+}
+
 /**
- * Returns the condition that each of the words is in a case. Rare words are looked up in their index first. Row-level
+ * Returns how the cases with words are found, given the condition that they have them. Rare words are looked up in their index first. Row-level
  * security bars the API's role from that index, because text comparisons could reveal hidden rows. So the lookup runs
  * as the owner within the user's scope, and its results then pass row-level security. `isKnownCommon`: an earlier page
  * of the same list has shown that the words are common.
  */
 export async function findWords(
-  words: readonly string[],
+  isNamed: SQL | undefined,
   scope: SQL | undefined,
   isKnownCommon: boolean,
 ): Promise<FoundWords> {
-  if (words.length === 0) return { condition: undefined, isCommon: false, isNarrow: false };
-  const conditions: (SQL | undefined)[] = [];
-  for (const word of words)
-    conditions.push(or(foldedContains(sql`"case".search_text`, word), await isInWorkspaceNamed(word)));
-  const isNamed = and(...conditions);
+  if (isNamed === undefined) return { condition: undefined, isCommon: false, isNarrow: false };
   if (isKnownCommon) return { condition: isNamed, isCommon: true, isNarrow: false };
   const hits = await asOwner(() =>
     currentHandle()
@@ -38,6 +42,32 @@ export async function findWords(
   if (hits.length > rareHits) return { condition: isNamed, isCommon: true, isNarrow: false };
   const ids = hits.map(({ id }) => id);
   return { condition: isOneOf(caseTable.id, ids, 'uuid'), isCommon: false, isNarrow: true };
+}
+
+/** So many of the newest cases are looked at before words are looked up. */
+const newestCases = 1_000;
+
+/**
+ * Returns the newest cases that fulfill a condition, among the newest of the scope: common words are in some of them, and
+ * the index of words would first list every case that has them. The lookup runs as the owner, like that of words.
+ */
+export async function findAmongNewest(
+  isNamed: SQL,
+  accessPaths: SQL[] | undefined,
+  most: number,
+): Promise<string[]> {
+  const columns = sql`id, created_at, workspace_id, search_text`;
+  const order = sql`ORDER BY created_at DESC, id DESC LIMIT`;
+  const number = sql.raw(String(newestCases));
+  const near = (accessPaths ?? [sql`true`]).map(
+    (way) => sql`(SELECT ${columns} FROM ${caseTable} WHERE ${way} ${order} ${number})`,
+  );
+  const { rows } = await asOwner(() =>
+    currentHandle().execute<{ id: string }>(sql`
+      SELECT id FROM (SELECT * FROM (${sql.join(near, sql` UNION `)}) AS near ${order} ${number}) AS "case"
+      WHERE ${isNamed} ${order} ${sql.raw(String(most))}`),
+  );
+  return rows.map(({ id }) => id);
 }
 
 async function isInWorkspaceNamed(word: string): Promise<SQL | undefined> {

@@ -1,6 +1,7 @@
 // The files of a download, in one folder per record, under names that users recognize.
 import type { Locale } from '@plainscan/contract';
 
+import { inSlices } from '../platform/limits/loop-turn.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ObjectStore } from '../platform/storage/object-store.ts';
 import {
@@ -76,7 +77,7 @@ export async function listDownloadParts(
     const video = found.video && (await storedVideo(platform.objects, found.video));
     const marks = withMarks ? await markParts(platform, found, folders[locale].marks) : [];
     const all = [...found.parts, ...(video ? [video] : []), ...marks];
-    parts.push(...all.map((part) => ({ ...part, name: keep(`${folder}/${part.name}`) })));
+    for await (const part of inSlices(all)) parts.push({ ...part, name: keep(`${folder}/${part.name}`) });
   }
   return parts;
 }
@@ -86,7 +87,9 @@ type Video = Pick<SignedVideoRow, 'bytes' | 'sha256'> & { name: string; objectKe
 async function partsOfRecord(userId: string, id: string, locale: Locale) {
   const words = folders[locale];
   const record = await selectDownloadRecord(userId, id);
-  const images = record.study ? namedImages(await selectStoredImages(record.study.id), words.images) : [];
+  const images = record.study
+    ? await namedImages(await selectStoredImages(record.study.id), words.images)
+    : [];
   const files = record.study ? await selectStoredStudyFiles(record.study.id) : [];
   const added = record.case ? await selectStoredAdditionalFiles(record.case.id) : [];
   const reports = record.case ? await selectStoredReports(record.case.id) : [];
@@ -122,14 +125,19 @@ async function markParts(
 }
 
 /** Names images like `Images/02 T2 axial/0001.dcm`, in viewer order. */
-function namedImages(rows: (Found & { seriesPosition: number; series: string })[], folder: string) {
+async function namedImages(
+  rows: (Found & { seriesPosition: number; series: string })[],
+  folder: string,
+): Promise<DownloadPart[]> {
   const counts = new Map<number, number>();
-  return rows.flatMap(({ seriesPosition, series, ...found }) => {
+  const parts: DownloadPart[] = [];
+  for await (const { seriesPosition, series, ...found } of inSlices(rows)) {
     const at = (counts.get(seriesPosition) ?? 0) + 1;
     counts.set(seriesPosition, at);
     const place = cleanName(`${padded(seriesPosition + 1, 2)} ${series}`, 'Series');
-    return storedPart({ ...found, name: `${folder}/${place}/${padded(at, 4)}.dcm` });
-  });
+    parts.push(...storedPart({ ...found, name: `${folder}/${place}/${padded(at, 4)}.dcm` }));
+  }
+  return parts;
 }
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0');

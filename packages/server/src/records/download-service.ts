@@ -56,7 +56,7 @@ export async function prepareDownload(
   await database.asSystem(() => spendAllowance(downloadLimit, actor.userId, context.now, 'rate.exceeded'));
   const { userId, locale } = actor;
   const parts = await listDownloadParts({ userId, recordIds: wanted.ids, locale, withMarks }, platform);
-  if (await mailAgain(platform, caller, wanted, contentHashOf(parts))) return accepted;
+  if (await mailAgain(platform, caller, wanted, await contentHashOf(parts))) return accepted;
   await requireRoom(platform, userId, bytesOf(parts));
   await database.asActor(actor, async () => {
     if (await selectDownloadInTheMaking(wanted.ids, withMarks)) return;

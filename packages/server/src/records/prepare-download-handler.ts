@@ -50,7 +50,7 @@ export async function prepareDownloadFile(
   await failIfDamaged(platform, row.id, async () => {
     const zip = zipOf(parts, { objects, mtime: row.createdAt, signal: context.signal, onBytes });
     const { size } = await objects.put(objectKey, zip);
-    await finish(platform, row.id, { objectKey, bytes: size, contentHash: contentHashOf(parts) });
+    await finish(platform, row.id, { objectKey, bytes: size, contentHash: await contentHashOf(parts) });
   });
 }
 

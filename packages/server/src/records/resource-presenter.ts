@@ -1,4 +1,4 @@
-import { presentFileProblem, type Resource, type StudyDocument } from '@plainscan/contract';
+import { presentFileProblem, type ObjectKind, type Resource, type StudyDocument } from '@plainscan/contract';
 
 import type { CapabilityBatch } from '../capabilities/capability-service.ts';
 import type { locateFiles } from '../packs/pack-files.ts';
@@ -11,6 +11,8 @@ export type FoundFile = {
   id: string;
   title: string;
   description: string | null;
+  /** For a DICOM object that is no image. */
+  objectKind?: ObjectKind | undefined;
   bytes: Bytes | null;
   view: FileViewRow | null;
   workspaceId: number;
@@ -54,6 +56,7 @@ export async function presentResource(
   return {
     ...base,
     type,
+    ...(file.objectKind && { objectKind: file.objectKind }),
     state: view?.state ?? 'processing',
     failure: presentFileProblem(view?.failure ?? null),
     path: pathOf(file, mime, links),

@@ -219,3 +219,16 @@ describe('a written report (H-003, H-011)', () => {
     expect(await reportsOf(imageless.id)).toMatchObject([{ uuid: imageless.reportFileId }]);
   });
 });
+
+test('CG-215: an object that is no image tells its kind, and another file of the study does not', async () => {
+  const [object, other] = [newId(), newId()];
+  for (const [id, description] of [
+    [object, 'Radiotherapy structures'],
+    [other, null],
+  ] as const)
+    await testBed.select(sql`INSERT INTO study_file (id, study_id, pack_file_id, title, description, position)
+      VALUES (${id}, ${shown.studyId}, ${shown.packFileId}, 'Plan', ${description}, 0)`);
+  expect((await get('clerk', `/resources/${object}`)).body).toMatchObject({ objectKind: 'structures' });
+  const { status, body } = await get('clerk', `/resources/${other}`);
+  expect([status, body['objectKind']]).toEqual([200, undefined]);
+});

@@ -6,6 +6,7 @@ import { lookUpCaseFile } from '../case-files/case-file-access.ts';
 import { locateFiles } from '../packs/pack-files.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller, RequestContext, SignedIn } from '../platform/http/request-actor.ts';
+import { kindOfWords } from '../platform/media/dicom/dicom-object-kind.ts';
 import type { Platform } from '../platform/platform.ts';
 import { presentChildren } from '../viewers/sibling-files.ts';
 import { requestFileView } from '../viewers/file-view-jobs.ts';
@@ -76,19 +77,25 @@ async function requireResource({ actor, context }: Viewer, uuid: string): Promis
     // A study without DICOM images is shown as its first file. The others are listed beside it.
     const [first] = study.type === 'dcm' ? [] : await selectStudyFiles(study.id);
     const isOwn = { workspaceId: study.workspaceId, patientUserId: study.ownerUserId };
-    return first ? { study, file: { ...(await describe(first.id, first)), ...isOwn } } : { study };
+    return first ? { study, file: { ...(await describeStudyFile(first)), ...isOwn } } : { study };
   }
   const part = await selectStudyFile(uuid);
   const whole = part && (await lookUpStudy(actor, part.studyId));
   if (whole) {
     const isOwn = { workspaceId: whole.workspaceId, patientUserId: whole.ownerUserId };
-    return { file: { ...(await describe(uuid, part)), ...isOwn } };
+    return { file: { ...(await describeStudyFile(part)), ...isOwn } };
   }
   const ofCase = await lookUpCaseFile(actor, uuid, context.now);
   if (!ofCase) throw new AppError('not-found');
   const { name, workspaceId, patientUserId, caseId, isReport } = ofCase;
   const file = await describe(uuid, { ...ofCase, title: name });
   return { file: { ...file, workspaceId, patientUserId, reportOf: isReport ? caseId : undefined } };
+}
+
+/** The description of a study's file says which DICOM object it is; other files have none. */
+async function describeStudyFile(file: Stored & { id: string }) {
+  const objectKind = file.description === null ? undefined : kindOfWords(file.description);
+  return { ...(await describe(file.id, file)), objectKind };
 }
 
 type Stored = { packFileId: string; title: string; description: string | null };

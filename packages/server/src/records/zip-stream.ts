@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
+import { inSlices, turnLoopIfDue } from '../platform/limits/loop-turn.ts';
 import type { ObjectStore } from '../platform/storage/object-store.ts';
 import { readChecked } from '../platform/storage/checked-read.ts';
 import type { DownloadPart } from './download-content.ts';
@@ -26,7 +27,7 @@ export async function* zipOf(
   const fail = (error: Error): void => void output.destroy(error);
   zip.on('error', fail);
   const options = { mtime, compress: false, mode: 0o100_644 };
-  for (const part of parts) {
+  for await (const part of inSlices(parts)) {
     const held = inMemoryBytes(part);
     if (held) {
       zip.addBuffer(held, part.name, options);
@@ -43,6 +44,7 @@ export async function* zipOf(
   }
   zip.end();
   for await (const bytes of output as AsyncIterable<Uint8Array>) {
+    await turnLoopIfDue();
     signal.throwIfAborted();
     onBytes(bytes.length);
     yield bytes;
@@ -57,9 +59,9 @@ export const bytesOf = (parts: readonly DownloadPart[]): number =>
   );
 
 /** Returns a hash of the names and contents of the files. Stored bytes never change, so their place stands for them. */
-export function contentHashOf(parts: readonly DownloadPart[]): Uint8Array {
+export async function contentHashOf(parts: readonly DownloadPart[]): Promise<Uint8Array> {
   const hash = createHash('sha256');
-  for (const part of parts) {
+  for await (const part of inSlices(parts)) {
     const bytes = inMemoryBytes(part);
     const what =
       'stored' in part

@@ -2,15 +2,15 @@ import { limits, type Actor } from '@plainscan/contract';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { caseTable, casesInScope } from '../cases/case-tables.ts';
-import { and, eq, exists, isNull, sql, type SQL } from '../platform/database/drizzle.ts';
+import { and, eq, isNull, sql, type SQL } from '../platform/database/drizzle.ts';
 import { foldedContains, nameOrder } from '../platform/database/folded-text.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { asOwner, currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 
-/** Up to this many patients with the words are checked one by one for a case in the user's scope. */
-const rareHits = 2_000;
+/** How many patients with the words are checked for a case in the user's scope: first a few, then no more than this. */
+const checkedHits = [64, 500];
 
 /** Returns these cases in the same order, as far as the user may see them. */
 export async function selectFoundCases(ids: readonly string[]) {
@@ -72,16 +72,24 @@ async function findPatients(actor: Actor, words: readonly string[], scoping: Sco
     and(eq(appUser.workspaceId, actor.workspaceId), isFound),
     limits.searchResults,
   );
-  const others = await firstByName(isFound, rareHits);
+  return [...new Set([...own, ...(await findOfCases(actor, isFound))])];
+}
+
+async function findOfCases(actor: Actor, isFound: SQL | undefined): Promise<string[]> {
   const theirCase = currentHandle()
-    .select({ id: caseTable.id })
+    .select({ is: sql`true` })
     .from(caseTable)
-    .where(and(eq(caseTable.patientUserId, appUser.id), casesInScope(actor)));
-  const ofCases = await firstByName(
-    and(isOneOf(appUser.id, others, 'uuid'), exists(theirCase)),
-    limits.searchResults,
-  );
-  return [...new Set([...own, ...ofCases])];
+    .where(and(eq(caseTable.patientUserId, appUser.id), casesInScope(actor)))
+    .limit(sql.raw('1') as unknown as number);
+  let found: string[] = [];
+  for (const most of checkedHits) {
+    const others = await firstByName(isFound, most);
+    // A subquery with a limit is run for each patient. EXISTS would be joined with every case of the scope.
+    const hasCase = sql`coalesce((${theirCase}), false)`;
+    found = await firstByName(and(isOneOf(appUser.id, others, 'uuid'), hasCase), limits.searchResults);
+    if (found.length === limits.searchResults || others.length < most) break;
+  }
+  return found;
 }
 
 async function firstByName(where: SQL | undefined, most: number): Promise<string[]> {

@@ -19,6 +19,9 @@ export type Scene = {
   clinicToken: string;
   /** A finished case of patient@lakeside.test with a video of 16 MB. */
   caseId: string;
+  /** That patient, who has 200 cases, and their clinic. */
+  patientId: string;
+  workspaceId: number;
 };
 /** Runs until it is done or `signal` aborts it. Returns what is worth printing. */
 export type Attack = (scene: Scene, signal: AbortSignal) => Promise<string>;

@@ -79,6 +79,21 @@ export const prints: Attack = async (scene, signal) => {
   return repeatBursts(scene, signal, '127.66.2.9', times(10, { path, token }));
 };
 
+/** What a clinic's own system reads, and what a patient takes along: the longest answers. */
+export const longAnswers: Attack = async (scene, signal) => {
+  const from = '127.66.2.11';
+  const superAdmin = await tokenOf(scene, 'super@demo.test', '', from);
+  const body = { name: 'RIS', days: 30 };
+  const path = `/workspaces/${scene.workspaceId}/api-keys`;
+  const made = await call(scene, { method: 'POST', path, from, token: superAdmin, body });
+  const token = String(made.body['secret']);
+  const ofPatient = `/fhir/Patient/${scene.patientId}/$everything`;
+  return repeatBursts(scene, signal, from, [
+    ...times(4, { path: ofPatient, token }),
+    ...times(4, { path: '/fhir/ServiceRequest?_count=200', token }),
+  ]);
+};
+
 /** Players that read a little of the video now and then, so that their responses stay open. */
 export const slowViewers: Attack = async (scene, signal) => {
   const from = '127.66.2.10';

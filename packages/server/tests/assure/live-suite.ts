@@ -1,9 +1,10 @@
 /**
  * A3 in full: 200 changes, each on another user's socket within 500 ms (p99), and on no one else's. On PostgreSQL the
- * two are connected to different processes.
+ * two are connected to different processes. SEC-D5: meanwhile, no event loop is held.
  */
 import { rm } from 'node:fs/promises';
 
+import { printHeldLoop, watchedSettings } from '../abuse/held-loop.ts';
 import { startServer } from '../crash/server-process.ts';
 import { openLiveFixture, runLiveChanges } from '../live-fixture.ts';
 import { runOnBothDatabases } from './both-databases.ts';
@@ -13,14 +14,17 @@ const changes = 200;
 const maxMilliseconds = 500;
 
 async function run(databaseUrl: string | undefined): Promise<void> {
-  const { dataFolder, settings, platform } = await openDemoFolder('live', databaseUrl);
+  const { dataFolder, settings: own, platform } = await openDemoFolder('live', databaseUrl);
+  const settings = { ...own, ...watchedSettings };
   const scene = await openLiveFixture(platform);
   await platform.database.close();
   const first = await startServer(settings);
   const second = databaseUrl === undefined ? first : await startServer(settings);
   const suffix = databaseUrl === undefined ? '' : '-postgresql-two-processes';
   try {
-    const { milliseconds, leaked: overheard } = await runLiveChanges(scene, first.base, second.base, changes);
+    const { milliseconds, leaked: overheard } = await printHeldLoop(`live loop${suffix}`, second.base, () =>
+      runLiveChanges(scene, first.base, second.base, changes),
+    );
     for (const one of overheard) console.error(`A stranger heard ${one}`);
     const sorted = [...milliseconds].sort((a, b) => a - b);
     const at = (share: number): string =>

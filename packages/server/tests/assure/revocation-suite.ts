@@ -1,6 +1,6 @@
 /**
  * L6: a session that is logged out, revoked or changed ends within a second, on HTTP and on the live connection. On
- * PostgreSQL one process ends the session and another one must find out.
+ * PostgreSQL one process ends the session and another one must find out. SEC-D5: meanwhile, no event loop is held.
  */
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -13,6 +13,7 @@ import { demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
 import { sql } from '../../src/platform/database/drizzle.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { userIdOf } from '../demo-people-fixture.ts';
+import { printHeldLoop, watchedSettings } from '../abuse/held-loop.ts';
 import { startServer } from '../crash/server-process.ts';
 import { runOnBothDatabases } from './both-databases.ts';
 import { openDemoFolder } from './demo-folder.ts';
@@ -163,7 +164,8 @@ async function play(ending: Ending, round: Round): Promise<{ http: number; socke
 }
 
 async function run(databaseUrl: string | undefined): Promise<void> {
-  const { dataFolder, settings, platform } = await openDemoFolder('revocation', databaseUrl);
+  const { dataFolder, settings: own, platform } = await openDemoFolder('revocation', databaseUrl);
+  const settings = { ...own, ...watchedSettings };
   const userId = await userIdOf(platform, email);
   if (databaseUrl === undefined) await platform.database.close();
   const first = await startServer(settings);
@@ -171,7 +173,8 @@ async function run(databaseUrl: string | undefined): Promise<void> {
   const usable = endings.filter(({ needsDatabase }) => databaseUrl !== undefined || needsDatabase !== true);
   let passed = 0;
   let slowest = 0;
-  try {
+  const place = databaseUrl === undefined ? 'L6' : 'L6-postgresql-two-processes';
+  const endAll = async (): Promise<void> => {
     for (let at = 0; at < rounds; at += 1) {
       const ending = usable[at % usable.length] as Ending;
       const [one, two] = at % 2 === 0 ? [first.base, second.base] : [second.base, first.base];
@@ -189,13 +192,15 @@ async function run(databaseUrl: string | undefined): Promise<void> {
       else
         console.error(`${ending.name}: HTTP after ${http.toFixed()} ms, socket after ${socket.toFixed()} ms`);
     }
+  };
+  try {
+    await printHeldLoop(`revocation loop-of-${place}`, second.base, endAll);
   } finally {
     await first.stop();
     if (second !== first) await second.stop();
     if (databaseUrl !== undefined) await platform.database.close();
     await rm(dataFolder, { recursive: true, force: true });
   }
-  const place = databaseUrl === undefined ? 'L6' : 'L6-postgresql-two-processes';
   console.log(`revocation ${place} ${passed}/${rounds} (slowest ${slowest.toFixed()} ms)`);
 }
 

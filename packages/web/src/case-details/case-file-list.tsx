@@ -36,7 +36,7 @@ export function CaseFileList({ item }: { item: Case }) {
           />
         ))}
       </ul>
-      <ReceivedFiles received={item.received} />
+      <ReceivedFiles received={item.received} dicomStudy={item.dicomStudy} />
     </section>
   );
 }

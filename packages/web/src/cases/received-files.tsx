@@ -1,10 +1,4 @@
-import {
-  objectKinds,
-  objectKindsText,
-  writeObjectKinds,
-  type Case,
-  type ObjectKind,
-} from '@plainscan/contract';
+import { listedKindsText, type Case } from '@plainscan/contract';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { LeftOut } from '../uploads/left-out.tsx';
@@ -22,17 +16,15 @@ const charsetWords = {
   'windows-1252': 'western',
 } as const;
 
-const isObjectKind = (kind: string): kind is ObjectKind => Object.hasOwn(objectKinds.en, kind);
-
 /** What is to be known about the images' files (CG-214, CG-215): nothing that was sent disappears without a word. */
-export function ReceivedFiles({ received }: Pick<Case, 'received'>) {
+export function ReceivedFiles({ received, dicomStudy }: Pick<Case, 'received' | 'dicomStudy'>) {
   const words = useMessages(receivedMessages);
   const { locale } = useLocale();
   const problemText = useFileProblem();
   if (!received) return null;
   const { notShownCount, notShown, renamedImages, nameGuess, objects } = received;
   const charset = Object.entries(charsetWords).find(([label]) => label === nameGuess)?.[1];
-  const kinds = objectKindsText(writeObjectKinds(objects.filter(isObjectKind)), locale);
+  const kinds = listedKindsText(objects, locale);
   const files = notShown.map(({ path, reason }) => ({ path, reason: problemText(reason) ?? '' }));
   return (
     <div className={styles['received']}>
@@ -40,7 +32,7 @@ export function ReceivedFiles({ received }: Pick<Case, 'received'>) {
         <Note tone="warn">{charset ? words('guessedAs', { set: words(charset) }) : words('guessed')}</Note>
       ) : null}
       {renamedImages > 0 ? <Note tone="warn">{words('renamed', { n: renamedImages })}</Note> : null}
-      {kinds ? <p>{words('objects', { kinds })}</p> : null}
+      {kinds ? <p>{words(dicomStudy?.imageCount === 0 ? 'onlyObjects' : 'objects', { kinds })}</p> : null}
       {notShownCount > 0 ? (
         <div>
           <LeftOut text={words('notShown', { n: notShownCount })} files={files} total={notShownCount} />

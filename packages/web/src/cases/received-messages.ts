@@ -6,6 +6,7 @@ export const receivedMessages = defineMessages({
     notShown: '{n} of the files sent {n|is|are} not shown.',
     renamed:
       '{n} {n|image has|images have} the same identifier as another image but {n|shows|show} something else. All of them are shown.',
+    onlyObjects: 'There are no images in this study. It holds: {kinds}.',
     objects: 'Also in the study, but not images: {kinds}.',
     guessed:
       'The file does not say which characters the patient’s name is written in, so they were guessed. Compare the name with the request.',
@@ -21,6 +22,7 @@ export const receivedMessages = defineMessages({
     notShown: '{n} de los archivos enviados no se {n|muestra|muestran}.',
     renamed:
       '{n} {n|imagen tiene|imágenes tienen} el mismo identificador que otra imagen, pero {n|muestra|muestran} algo distinto. Se muestran todas.',
+    onlyObjects: 'En este estudio no hay imágenes. Contiene: {kinds}.',
     objects: 'También en el estudio, pero no son imágenes: {kinds}.',
     guessed:
       'El archivo no dice en qué caracteres está escrito el nombre del paciente, por eso se dedujeron. Compare el nombre con la solicitud.',

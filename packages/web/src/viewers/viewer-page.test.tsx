@@ -1,6 +1,7 @@
 import { presentFileProblem, type DocumentBlock } from '@plainscan/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../platform/language/i18n.tsx';
 import { storeAccessToken } from '../platform/session/session-storage.ts';
 import { renderPage, type Answers } from '../app/testing/test-page.tsx';
 import { ReportViewerPage } from './report-viewer-page.tsx';
@@ -55,6 +56,31 @@ describe('/viewer', () => {
   test('W-034, H-008: a resource without content says File Not Available', async () => {
     await show(address, { [`GET /resources/${resourceId}`]: () => testResource({ type: 'dcm' }) });
     expect(await screen.findByText('File Not Available')).toBeDefined();
+  });
+
+  test.each([
+    ['en', 'It is not an image but: Radiotherapy structures. There is no viewer for that here.'],
+    ['es', 'No es una imagen, sino: Estructuras de radioterapia. Aquí no hay visor para eso.'],
+  ])('CG-215: an object without a viewer says what it is (%s)', async (locale, said) => {
+    window.localStorage.setItem('locale', locale);
+    const plan = testResource({
+      type: 'other',
+      description: 'Radiotherapy structures',
+      objectKind: 'structures',
+      downloadPath: '/media/original',
+    });
+    const page = (
+      <LocaleProvider>
+        <ViewerPage />
+      </LocaleProvider>
+    );
+    await renderPage(page, {
+      address,
+      answers: { ...answers, [`GET /resources/${resourceId}`]: () => plan },
+    });
+    expect(await screen.findByText((words) => words.startsWith(said))).toBeDefined();
+    // Once more below the title.
+    expect(screen.getAllByText(/structures|estructuras/i)).toHaveLength(2);
   });
 
   test('a file that is shown in part says what is left out, in the reader’s language', async () => {

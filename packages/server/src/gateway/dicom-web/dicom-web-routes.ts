@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 
 import type { Handlers } from '../../platform/http/endpoint-route.ts';
 import type { RequestContext } from '../../platform/http/request-actor.ts';
+import { inSlices } from '../../platform/limits/loop-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { NamespaceRow } from '../gateway-tables.ts';
 import { readAccepted, type Accepted } from './accepted-types.ts';
@@ -70,7 +71,7 @@ export function dicomWebHandlers(platform: Platform): Handlers<typeof dicomWebEn
       const { found, warnings } = await searchDelivered(platform, namespace, asked, context);
       for (const text of warnings) reply.header('warning', `299 ${request.host} "${text}"`);
       reply.type(jsonType);
-      return bytesOf(JSON.stringify(found));
+      return jsonList(inSlices(found));
     };
 
   const acceptedBy = ({ request }: Call): Accepted =>

@@ -3,6 +3,7 @@ import { AppError } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { RequestContext } from '../../platform/http/request-actor.ts';
+import { inSlices } from '../../platform/limits/loop-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isRecentView, recordRecentView } from '../../viewers/recent-views.ts';
 import type { NamespaceRow } from '../gateway-tables.ts';
@@ -87,7 +88,7 @@ export async function* retrieveMetadata(
 ): AsyncGenerator<DicomJson> {
   const valueTypes = await loadValueTypes();
   const root = namespaceAddress(platform.config.publicUrl, namespace.name);
-  for (const found of objects) {
+  for await (const found of inSlices(objects)) {
     const read = await readHeader(platform, found);
     const address = `${root}/studies/${found.studyUid}/series/${found.seriesUid}/instances/${found.sopUid}`;
     const options = { valueTypes, bulkAddress: (path: string) => `${address}/bulkdata/${path}` };

@@ -1,6 +1,7 @@
 // QIDO-RS (PS3.18 10.6): searches only the studies received by a namespace.
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { RequestContext } from '../../platform/http/request-actor.ts';
+import { inSlices } from '../../platform/limits/loop-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { NamespaceRow } from '../gateway-tables.ts';
 import { attribute, namespaceAddress, type DicomJson } from './dicom-attributes.ts';
@@ -56,8 +57,10 @@ export async function searchDelivered(
   });
   const root = namespaceAddress(config.publicUrl, namespace.name);
   const hasMore = rows.length > query.limit;
+  const found: DicomJson[] = [];
+  for await (const row of inSlices(rows.slice(0, query.limit))) found.push(present(level, row, root));
   return {
-    found: rows.slice(0, query.limit).map((row) => present(level, row, root)),
+    found,
     warnings: [...query.warnings, ...(hasMore ? [moreResults] : [])],
   };
 }

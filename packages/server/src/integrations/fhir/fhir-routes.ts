@@ -10,8 +10,8 @@ import { productVersion } from '../../platform/product-version.ts';
 import { fhirBase } from './fhir-base.ts';
 import { capabilityStatement } from './fhir-capabilities.ts';
 import { authenticateSystem, type System } from './fhir-call-service.ts';
-import { readEverything, readResource, searchResources } from './fhir-service.ts';
-import { FhirError, isFhirType, type FhirType, type OperationOutcome } from './fhir-types.ts';
+import { readEverything, readResource, searchResources, writeBundle } from './fhir-service.ts';
+import { FhirError, isFhirType, type Bundle, type FhirType, type OperationOutcome } from './fhir-types.ts';
 
 const mediaType = 'application/fhir+json; charset=utf-8';
 
@@ -35,6 +35,8 @@ export function registerFhir(app: FastifyInstance, platform: Platform): void {
     authenticateSystem(platform, bearerOf(request), contextOf(request, reply, platform.clock.now()));
   const send = (reply: FastifyReply, body: object): FastifyReply =>
     reply.type(mediaType).send(JSON.stringify(body));
+  const sendBundle = async (reply: FastifyReply, bundle: Bundle): Promise<FastifyReply> =>
+    reply.type(mediaType).send(await writeBundle(bundle));
   const startedAt = platform.clock.now().toISOString();
 
   app.setErrorHandler(answerError);
@@ -54,7 +56,7 @@ export function registerFhir(app: FastifyInstance, platform: Platform): void {
   );
   app.get<OfType>('/:type', async (request, reply) => {
     const system = await systemOf(request, reply);
-    return send(reply, await searchResources(platform, system, typeIn(request), queryOf(request)));
+    return sendBundle(reply, await searchResources(platform, system, typeIn(request), queryOf(request)));
   });
   app.get<OfResource>('/:type/:id', async (request, reply) => {
     const system = await systemOf(request, reply);
@@ -62,7 +64,7 @@ export function registerFhir(app: FastifyInstance, platform: Platform): void {
   });
   app.get<{ Params: { id: string } }>('/Patient/:id/$everything', async (request, reply) => {
     const system = await systemOf(request, reply);
-    return send(reply, await readEverything(platform, system, request.params.id));
+    return sendBundle(reply, await readEverything(platform, system, request.params.id));
   });
 }
 

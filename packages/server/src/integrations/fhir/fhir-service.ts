@@ -2,6 +2,7 @@
 import { limits, type TrailKind } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { inSlices } from '../../platform/limits/loop-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addressIn, readWorkspace } from '../../workspaces/workspace-service.ts';
 import { fhirBase } from './fhir-base.ts';
@@ -36,7 +37,24 @@ const entryOf = (base: string, resource: Resource, mode?: 'match' | 'include'): 
   ...(mode && { search: { mode } }),
 });
 
-const entriesOf = (entry: BundleEntry[]): Pick<Bundle, 'entry'> => (entry.length > 0 ? { entry } : {});
+async function entriesOf(
+  type: FhirType,
+  rows: readonly Found<FhirType>[],
+  addresses: Addresses,
+): Promise<BundleEntry[]> {
+  const entries: BundleEntry[] = [];
+  for await (const row of inSlices(rows))
+    entries.push(entryOf(addresses.base, presentResource(type, row, addresses), 'match'));
+  return entries;
+}
+
+/** Writes a bundle as JSON, an entry at a time. */
+export async function writeBundle({ entry, ...bundle }: Bundle): Promise<string> {
+  if (!entry) return JSON.stringify(bundle);
+  const entries: string[] = [];
+  for await (const one of inSlices(entry)) entries.push(JSON.stringify(one));
+  return `${JSON.stringify(bundle).slice(0, -1)},"entry":[${entries.join(',')}]}`;
+}
 
 /** Returns a page of results. Throws a FhirError 400 for an invalid search. */
 export async function searchResources(
@@ -54,14 +72,13 @@ export async function searchResources(
     const page = found.slice(0, search.count);
     const last = found.length > page.length ? page.at(-1) : undefined;
     await recordAccess(system, 'fhir.searched', type, page);
+    const entry = await entriesOf(type, page, addresses);
     return {
       resourceType: 'Bundle',
       type: 'searchset',
       total,
       link: linksOf(`${addresses.base}/${type}`, query, last),
-      ...entriesOf(
-        page.map((row) => entryOf(addresses.base, presentResource(type, row, addresses), 'match')),
-      ),
+      ...(entry.length > 0 && { entry }),
     };
   });
 }
@@ -127,8 +144,7 @@ export async function readEverything(platform: Platform, system: System, id: str
           'not-supported',
           'This is too much for one answer: search by type, with _count.',
         );
-      for (const row of rows)
-        entry.push(entryOf(addresses.base, presentResource(type, row, addresses), 'match'));
+      entry.push(...(await entriesOf(type, rows, addresses)));
     }
     await recordAccess(system, 'fhir.read', 'Patient', [patient]);
     return {

@@ -27,6 +27,14 @@ export async function turnLoopIfDue(): Promise<void> {
   if (performance.now() - turnedAt >= SLICE_MS) await turnLoop();
 }
 
+/** Yields the items of a list, and lets the loop turn between them if that is due. */
+export async function* inSlices<T>(items: Iterable<T>): AsyncGenerator<T> {
+  for (const item of items) {
+    await turnLoopIfDue();
+    yield item;
+  }
+}
+
 function schedule(): void {
   if (isScheduled) return;
   isScheduled = true;

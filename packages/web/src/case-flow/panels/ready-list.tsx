@@ -11,6 +11,7 @@ export function ReadyList({ item }: { item: Case }) {
   const count = item.dicomStudy?.imageCount ?? 0;
   const imagesText = {
     here: words(count === 1 ? 'imageHere' : 'imagesHere', { n: count }),
+    other: words('imagesOther'),
     coming: words('imagesMissing'),
     portal: words('imagesInPortal'),
     none: words('imagesNever'),

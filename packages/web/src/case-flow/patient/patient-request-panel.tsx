@@ -79,7 +79,7 @@ function Desk({ item }: { item: Case }) {
       <PatientPay item={item} start={start} busy={busy} label={label} />
       <UploadState item={item} />
       {isArchiveProblem(item.uploadFailure) ? <ImagesFailure item={item} isBesideForm /> : null}
-      <ReceivedFiles received={item.received} />
+      <ReceivedFiles received={item.received} dicomStudy={item.dicomStudy} />
       <PatientFiles item={item} onPortal={() => start('sharePortal')} />
       {quiet.map((action) => (
         <div key={action} className={styles['way']}>

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import type { TakeStart } from '../keeping/session-state.ts';
-import type { Case, Retake, SeriesMasks, StudyDocument } from '@plainscan/contract';
+import {
+  listedKindsText,
+  type Case,
+  type Retake,
+  type SeriesMasks,
+  type StudyDocument,
+} from '@plainscan/contract';
 import type { FrameSize } from '../capture/frame-size.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
 import { useDarkPage } from '../../ui/theme/theme-choice.ts';
 import { SeriesStrip } from '../../viewers/study/series-strip.tsx';
 import type { ViewerLanguage } from '../../viewers/study/viewer-messages.ts';
@@ -20,9 +27,10 @@ import { StudioQuestions } from './studio-questions.tsx';
 import { StudioSheet } from './studio-sheet.tsx';
 import { studioMessages } from './studio-messages.ts';
 import { KeysDialog } from './tools/keys-dialog.tsx';
+import { studioWords } from './studio-words.ts';
 import { StudioTools, StudioViews } from './tools/studio-tools.tsx';
 import { isLive } from './use-studio-guard.ts';
-import { useStudio } from './use-studio.ts';
+import { useStudio, type Studio } from './use-studio.ts';
 import styles from './studio-page.module.css';
 
 export interface StudioPageProps {
@@ -51,12 +59,15 @@ export interface StudioPageProps {
 export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
   const { document, item, onLeave } = props;
   const messages = studioMessages[language];
+  const words = useMessages(studioWords);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
   const onHelp = () => setKeysShown(true);
   const studio = useStudio({ ...props, onHelp });
   const { model, guard } = studio;
   useDarkPage();
+  const kinds = listedKindsText(item.received?.objects ?? [], language);
+  const noImages = kinds ? words('onlyObjects', { kinds }) : words('onlyFiles');
 
   return (
     <div className={styles.studio} data-theme="dark">
@@ -82,7 +93,7 @@ export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
             <StudioTools studio={studio} language={language} />
             <StudioViews studio={studio} language={language} />
           </div>
-          <StudioPane studio={studio} language={language}>
+          <StudioPane studio={studio} language={language} noImages={noImages}>
             <StudioNotes
               model={model}
               guard={guard}
@@ -118,7 +129,7 @@ export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
         model={model}
         canFinish={canFinish(model.state)}
         isHeld={guard.mustWait}
-        isWithoutImage={!studio.isDrawn && !hasBegun(model.state)}
+        missingImage={missingImageOf(document, studio)}
         isAsking={studio.isAsking}
         isBeginning={studio.isAsking || studio.countdown !== null || studio.goingBack.from !== null}
         onToggle={studio.toggle}
@@ -133,4 +144,10 @@ export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
       <StudioQuestions model={model} guard={guard} />
     </div>
   );
+}
+
+/** Returns why nothing can be recorded yet, or `null` if it can or has been. */
+function missingImageOf({ series }: StudyDocument, { isDrawn, model }: Studio): 'awaited' | 'none' | null {
+  if (isDrawn || hasBegun(model.state)) return null;
+  return series.length === 0 ? 'none' : 'awaited';
 }

@@ -23,11 +23,13 @@ const DicomViewport = lazyPart(
 interface StudioPaneProps {
   readonly studio: Studio;
   readonly language: ViewerLanguage;
+  /** What to say if the study has no images. */
+  readonly noImages: string;
   readonly children: ReactNode;
 }
 
 /** The recorded picture, in the shape of the video, with messages about the recording. */
-export function StudioPane({ studio, language, children }: StudioPaneProps) {
+export function StudioPane({ studio, language, noImages, children }: StudioPaneProps) {
   const { study, countdown, model, frame, panes } = studio;
   const { current } = study;
   const { width, height } = frame.size;
@@ -40,7 +42,7 @@ export function StudioPane({ studio, language, children }: StudioPaneProps) {
           data-live={model.state.phase === 'recording'}
         >
           {panePlaces(frame.size, panes.all.length).map((place, at) => (
-            <Picture key={at} studio={studio} at={at} place={place} language={language} />
+            <Picture key={at} {...{ studio, at, place, language, noImages }} />
           ))}
           {countdown === null ? null : (
             <p className={styles['countdown']} role="status">
@@ -82,7 +84,7 @@ interface PictureProps extends Omit<StudioPaneProps, 'children'> {
 }
 
 /** One image of the frame. */
-function Picture({ studio, at, place, language }: PictureProps) {
+function Picture({ studio, at, place, language, noImages }: PictureProps) {
   const words = useMessages(paneMessages);
   const { tool, inkKeys, masks, panes, frame } = studio;
   const pane = panes.all[at];
@@ -124,6 +126,7 @@ function Picture({ studio, at, place, language }: PictureProps) {
           drawnSize={place}
           hasScrubber={false}
           label={label === '' ? undefined : words('paneOf', { label, series: name })}
+          noImages={noImages}
           language={language}
         >
           <canvas ref={ink.layerRef} className={styles['ink']} aria-hidden="true" />

@@ -43,6 +43,11 @@ export const studioWords = defineMessages({
     fullSaid: 'The recording stopped at 30 minutes and is kept.',
     countdownCancel: 'Do not record yet',
     imageAwaited: 'Waiting for the image',
+    noImage: 'No image to record',
+    onlyObjects:
+      'This study has no images to record. It holds: {kinds}. Open it on the case page. Instead of recording here, you can upload a video file.',
+    onlyFiles:
+      'The files of this case are not medical images, so they cannot be recorded here. Open them on the case page. Instead of recording, you can upload a video file.',
     imageFirst: 'You can record once the image is shown',
     recordingTitle: 'Recording',
     goBack: 'Back 10 s',
@@ -99,6 +104,11 @@ export const studioWords = defineMessages({
     fullSaid: 'La grabación terminó a los 30 minutos y se conserva.',
     countdownCancel: 'No grabar todavía',
     imageAwaited: 'Esperando la imagen',
+    noImage: 'No hay imagen que grabar',
+    onlyObjects:
+      'Este estudio no tiene imágenes que grabar. Contiene: {kinds}. Ábralo en la página del caso. En lugar de grabar aquí, puede subir un archivo de video.',
+    onlyFiles:
+      'Los archivos de este caso no son imágenes médicas y no se pueden grabar aquí. Ábralos en la página del caso. En lugar de grabar, puede subir un archivo de video.',
     imageFirst: 'Podrá grabar cuando se vea la imagen',
     recordingTitle: 'Grabando',
     goBack: 'Volver 10 s',

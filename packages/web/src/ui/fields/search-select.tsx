@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 /** One found entry, and the one chosen. */
 export interface SearchChoice {
@@ -25,6 +26,7 @@ export interface SearchSelectProps {
 /** A select whose options the server finds by what is typed. */
 export function SearchSelect({ chosen, typed, found, isBusy, isClearable, ...props }: SearchSelectProps) {
   const known = new Map([...found, ...(chosen ? [chosen] : [])].map((choice) => [choice.id, choice]));
+  const keys = useKeysForResults(isBusy);
   const words = typed.trim().toLowerCase();
   const options = [...known.values()]
     // Until the server responds, hides options that do not match, because a quick Enter would choose one.
@@ -40,6 +42,7 @@ export function SearchSelect({ chosen, typed, found, isBusy, isClearable, ...pro
       maxDropdownHeight={220}
       searchValue={typed}
       onSearchChange={props.onType}
+      {...keys}
       // The server has already searched more than what is shown.
       filter={({ options: all }) => all}
       nothingFoundMessage={props.message}
@@ -48,4 +51,38 @@ export function SearchSelect({ chosen, typed, found, isBusy, isClearable, ...pro
       onChange={(id) => props.onChange(known.get(id ?? '') ?? null)}
     />
   );
+}
+
+/**
+ * Keeps the arrow keys that are pressed while the server searches, and an Enter after them, and gives them to the field
+ * once its results are there. Otherwise they would move among options that the results replace.
+ */
+function useKeysForResults(isBusy: boolean) {
+  const kept = useRef<{ field: HTMLInputElement; keys: string[] } | null>(null);
+  useEffect(() => {
+    if (isBusy || kept.current === null) return;
+    const { field, keys } = kept.current;
+    kept.current = null;
+    for (const key of keys)
+      field.dispatchEvent(
+        new globalThis.KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }),
+      );
+  }, [isBusy]);
+  return {
+    onBlur: () => {
+      kept.current = null;
+    },
+    onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
+      const { key, currentTarget: field } = event;
+      const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
+      if (!isBusy || !(isArrow || (key === 'Enter' && kept.current !== null))) {
+        // Whoever types on or leaves the list means other results.
+        kept.current = null;
+        return;
+      }
+      event.preventDefault();
+      event.stopPropagation();
+      kept.current = { field, keys: [...(kept.current?.keys ?? []), key] };
+    },
+  };
 }

@@ -9,6 +9,7 @@ import {
   isGray,
   overlayPlanesOf,
   pixelFormatOf,
+  supplementalPaletteOf,
   type OverlayPlane,
   type PixelFormat,
   type TrackMoment,
@@ -58,7 +59,8 @@ export async function readGrayPicture(
     const file = parseDicom(bytes, neverInflate);
     const format = pixelFormatOf(file);
     const { bitsAllocated, rows, columns } = format;
-    const isKnown = isGray(format) && !format.isFloat && (bitsAllocated === 8 || bitsAllocated === 16);
+    const isPlainGray = isGray(format) && supplementalPaletteOf(file, frame) === null;
+    const isKnown = isPlainGray && !format.isFloat && (bitsAllocated === 8 || bitsAllocated === 16);
     if (!isKnown || rows * columns === 0) return null;
     const cells = PLAIN_SYNTAXES.has(file.string('x00020010') ?? '')
       ? readCells(file, bytes, frame, format)

@@ -1,4 +1,5 @@
-// Draws the overlay planes of an image over it: side markers, arrows and texts that the scanner or a PACS added.
+// Draws over an image what belongs to it: overlay planes (side markers, arrows and texts that the scanner or a PACS
+// added), and the colors of a gray image's palette.
 import { paintPlanes, type OverlayPlane } from '@plainscan/contract';
 import type { Point } from '../viewport/viewport-gestures.ts';
 
@@ -17,15 +18,40 @@ export function drawPlanes(
   image: PlanesOfImage,
   place: (point: Point) => Point | null,
 ): void {
-  const { planes, columns, rows } = image;
+  const { planes } = image;
   if (planes.length === 0) return;
+  const picture = pictures.get(planes) ?? pictureOf(image);
+  pictures.set(planes, picture);
+  drawOver(context, picture, place);
+}
+
+/** Colors by image, as a picture of its size. */
+const colorPictures = new WeakMap<Uint8ClampedArray, HTMLCanvasElement>();
+
+/** Draws the colors of an image's pixels. `place` as for planes. */
+export function drawColors(
+  context: CanvasRenderingContext2D,
+  colors: Uint8ClampedArray<ArrayBuffer>,
+  { columns, rows }: { columns: number; rows: number },
+  place: (point: Point) => Point | null,
+): void {
+  const picture = colorPictures.get(colors) ?? canvasOf(new ImageData(colors, columns, rows));
+  colorPictures.set(colors, picture);
+  drawOver(context, picture, place);
+}
+
+/** Draws a picture of the image's size over the image. */
+function drawOver(
+  context: CanvasRenderingContext2D,
+  picture: HTMLCanvasElement,
+  place: (point: Point) => Point | null,
+): void {
+  const { width: columns, height: rows } = picture;
   // The middle of the first pixel is 0.
   const corner = place({ x: -0.5, y: -0.5 });
   const right = place({ x: columns - 0.5, y: -0.5 });
   const bottom = place({ x: -0.5, y: rows - 0.5 });
   if (!corner || !right || !bottom) return;
-  const picture = pictures.get(planes) ?? pictureOf(image);
-  pictures.set(planes, picture);
   context.save();
   context.setTransform(
     (right.x - corner.x) / columns,
@@ -35,7 +61,7 @@ export function drawPlanes(
     corner.x,
     corner.y,
   );
-  // Enlarged, each point of a plane stays as sharp as it is stored; browsers smooth by rules of their own.
+  // Enlarged, each point stays as sharp as it is stored; browsers smooth by rules of their own.
   context.imageSmoothingEnabled = Math.hypot(right.x - corner.x, right.y - corner.y) < columns;
   context.drawImage(picture, 0, 0);
   context.restore();
@@ -55,7 +81,11 @@ function pictureOf({ planes, columns, rows }: PlanesOfImage): HTMLCanvasElement 
     pixels.data.fill(gray, index * 4, index * 4 + 3);
     pixels.data[index * 4 + 3] = 255;
   });
-  const canvas = spareCanvas(columns, rows);
+  return canvasOf(pixels);
+}
+
+function canvasOf(pixels: ImageData): HTMLCanvasElement {
+  const canvas = spareCanvas(pixels.width, pixels.height);
   canvas.getContext('2d')?.putImageData(pixels, 0, 0);
   return canvas;
 }

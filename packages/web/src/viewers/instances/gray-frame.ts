@@ -6,6 +6,8 @@ import {
   measuredValue,
   overlayPlanesOf,
   paddingTest,
+  rangesWithoutWindow,
+  supplementalColors,
   windowFromPixels,
   type GrayEnds,
   type GrayTransform,
@@ -24,6 +26,8 @@ export interface FrameTruth {
   /** Whether brightness follows a curve of the file, so that window values mean nothing. */
   readonly isCurved: boolean;
   readonly planes: readonly OverlayPlane[];
+  /** Red, green, blue and opacity of each pixel, drawn over the grays; `null` if all are gray. */
+  readonly colors: Uint8ClampedArray<ArrayBuffer> | null;
 }
 
 const truths = new WeakMap<Types.IImage, FrameTruth>();
@@ -46,15 +50,28 @@ export function takeFrame(
   const decoded = isDecoded(dataSet);
   const planes = overlayPlanesOf(dataSet, frame, format, decoded || !transform ? null : cells);
   if (!transform) {
-    truths.set(image, { facts, measured: null, isCurved: false, planes });
+    truths.set(image, { facts, measured: null, isCurved: false, planes, colors: null });
     return;
   }
   const values = grayValuesOf(cells, decoded ? decodedFormat(format) : format, transform);
-  const isExact = setPixels(image, values.drawn);
+  const colors = transform.colors && supplementalColors(values.stored, transform.colors);
+  const isExact = setPixels(image, colors ? underColors(values.drawn, colors) : values.drawn);
   const ends = values.fileEnds ?? seriesEnds(() => endsOfPixels(values, transform));
   setEnds(image, ends ?? { lower: image.minPixelValue, upper: image.maxPixelValue });
-  const measured = values.isCurved || !isExact ? values.measured : image.getPixelData();
-  truths.set(image, { facts, measured, isCurved: values.isCurved, planes });
+  const isAsDrawn = isExact && !values.isCurved && !colors;
+  const measured = isAsDrawn ? image.getPixelData() : values.measured;
+  truths.set(image, { facts, measured, isCurved: values.isCurved, planes, colors });
+}
+
+/**
+ * Returns the values to draw below colors: those of the gray pixel before. Where the edges of both are rounded apart, no
+ * white line, which the window makes of colored values, shows between them.
+ */
+function underColors(drawn: ArrayLike<number>, colors: Uint8ClampedArray): ArrayLike<number> {
+  const values = Float32Array.from(drawn);
+  for (let at = 1; at < values.length; at += 1)
+    if (colors[at * 4 + 3] !== 0) values[at] = values[at - 1] ?? 0;
+  return values;
 }
 
 /** Returns the ends that the pixels of a picture suggest, in the values that it is drawn from. */
@@ -69,18 +86,19 @@ export function endsOfPicture(image: Types.IImage): GrayEnds | null {
   return found && { lower: found.lower * slope + intercept, upper: found.upper * slope + intercept };
 }
 
-/** Padding is given in stored values, of which only what they became is kept. */
+/** Ranges are given in stored values, of which only what they became is kept. */
 function paddingOfMeasured(
   measured: ArrayLike<number>,
   transform: GrayTransform,
 ): ((index: number) => boolean) | undefined {
-  const { padding } = transform;
-  if (!padding) return undefined;
-  const ends = [measuredValue(transform, padding.from), measuredValue(transform, padding.to)];
-  const [from, to] = [Math.min(...ends), Math.max(...ends)];
+  const ranges = rangesWithoutWindow(transform).map(({ from, to }) => {
+    const ends = [measuredValue(transform, from), measuredValue(transform, to)];
+    return { from: Math.min(...ends), to: Math.max(...ends) };
+  });
+  if (ranges.length === 0) return undefined;
   return (index) => {
     const value = measured[index] ?? 0;
-    return value >= from && value <= to;
+    return ranges.some(({ from, to }) => value >= from && value <= to);
   };
 }
 

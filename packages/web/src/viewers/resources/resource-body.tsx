@@ -1,4 +1,4 @@
-import type { Resource } from '@plainscan/contract';
+import { listedKindsText, type Resource } from '@plainscan/contract';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { DownloadIcon } from '../../ui/buttons/icon-button.tsx';
@@ -38,13 +38,14 @@ export interface ResourceBodyProps extends Pick<FileViewerProps, 'resource' | 'r
 export function ResourceBody({ resource, renew, leading, actions = null }: ResourceBodyProps) {
   const { locale } = useLocale();
   const describeProblem = useFileProblem();
-  const { type, title, description, document, downloadPath, failure } = resource;
+  const { type, title, document, downloadPath, failure } = resource;
   // After an update, the server may know kinds that an older page does not.
   if (!isKnownKind(type)) return <ResourceFailed />;
   const state = stateOfResource(resource);
   // Missing parts of a file are listed with its description, those of a text above its words. The reason why nothing
   // can be shown replaces the file.
   const leftOut = state === 'rendered' && type !== 'text' ? describeProblem(failure) : null;
+  const description = listedKindsText([resource.objectKind ?? ''], locale) || resource.description;
   const facts = [leftOut, description].filter(Boolean).join(' · ') || null;
   const save = (
     <>
@@ -80,7 +81,9 @@ function Fetching(room: FileViewerProps['room']) {
 
 function Fallback({ resource }: { resource: Resource }) {
   const t = useMessages(viewerPageMessages);
+  const { locale } = useLocale();
   const describeProblem = useFileProblem();
+  const kind = listedKindsText([resource.objectKind ?? ''], locale);
   const canSave = resource.downloadPath !== null;
   const state = stateOfResource(resource);
   if (state === 'processing') return <ResourceProcessing />;
@@ -91,7 +94,7 @@ function Fallback({ resource }: { resource: Resource }) {
   return state === 'missing' ? (
     <ResourceMissing />
   ) : (
-    <ResourceUnviewable reason={t('otherText')} canSave={canSave} />
+    <ResourceUnviewable reason={kind ? t('otherObject', { kind }) : t('otherText')} canSave={canSave} />
   );
 }
 

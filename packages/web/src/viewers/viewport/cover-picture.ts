@@ -1,7 +1,8 @@
+import { Enums } from '@cornerstonejs/core';
 import type { Types } from '@cornerstonejs/core';
 import type { MaskBox } from '@plainscan/contract';
 import { drawMasks } from '../ink/draw-masks.ts';
-import { drawPlanes } from '../ink/draw-planes.ts';
+import { drawColors, drawPlanes } from '../ink/draw-planes.ts';
 import { truthOf } from '../instances/gray-frame.ts';
 import type { Point } from './viewport-gestures.ts';
 
@@ -24,6 +25,22 @@ export function coverPicture(
     return context.fillRect(0, 0, canvas.width, canvas.height);
   }
   drawMasks(context, masks, placeOn(viewport));
+}
+
+/** Enlarged, an image with colors of its own keeps the edges of its pixels, as the colors drawn over it do. */
+export function setSmoothing(viewport: Types.IStackViewport): void {
+  const { NEAREST, LINEAR } = Enums.InterpolationType;
+  const interpolationType = truthOf(viewport.getCornerstoneImage())?.colors ? NEAREST : LINEAR;
+  if (viewport.getProperties().interpolationType !== interpolationType)
+    viewport.setProperties({ interpolationType });
+}
+
+/** Draws the pixels of a gray image that its file gives a color. */
+export function drawColorsOver(viewport: Types.IStackViewport): void {
+  const image = viewport.getCornerstoneImage();
+  const colors = truthOf(image)?.colors;
+  const context = viewport.getCanvas().getContext('2d');
+  if (image && context && colors) drawColors(context, colors, image, placeOn(viewport));
 }
 
 /** Draws the image's own drawings into the canvas, over the picture and below masks. */

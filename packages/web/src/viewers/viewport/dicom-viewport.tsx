@@ -83,6 +83,8 @@ export interface DicomViewportProps {
   readonly masks?: readonly MaskBox[] | undefined;
   /** Whether to show the drawings that belong to the images; by default yes. */
   readonly showsPlanes?: boolean | undefined;
+  /** What to say if the study has no images; by default only that. */
+  readonly noImages?: string | undefined;
   readonly institution?: string | undefined;
   readonly language?: ViewerLanguage | undefined;
   /** Strokes of the "pen" tool, in CSS pixels of the pane. */
@@ -104,7 +106,7 @@ export function DicomViewport(props: DicomViewportProps) {
     return (
       <div className={styles.viewport} style={{ height: props.height }}>
         <p className={styles.problem} role="status">
-          {messages.noImages}
+          {props.noImages ?? messages.noImages}
         </p>
       </div>
     );

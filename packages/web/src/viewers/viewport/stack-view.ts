@@ -3,10 +3,9 @@ import type { Types } from '@cornerstonejs/core';
 import { windowOfEnds, type MaskBox, type TrackView } from '@plainscan/contract';
 import { imageQueue, renderingEngine } from '../instances/image-library.ts';
 import { shareWindow } from '../instances/instance-loader.ts';
-import { problemOf } from '../instances/instance-problem.ts';
-import type { InstanceProblem } from '../instances/instance-problem.ts';
+import { problemOf, type InstanceProblem } from '../instances/instance-problem.ts';
 import { DroppedLoadError } from '../instances/load-queue.ts';
-import { coverPicture, drawPlanesOver } from './cover-picture.ts';
+import { coverPicture, drawColorsOver, drawPlanesOver, setSmoothing } from './cover-picture.ts';
 import { factsOfImage, planeOfImage } from './slice-facts.ts';
 import type { SliceFacts, SlicePlane } from './slice-geometry.ts';
 import { neighboursOf } from '../instances/study-slices.ts';
@@ -90,6 +89,7 @@ export class StackView {
     }
     element.addEventListener(Enums.Events.IMAGE_RENDERED, () => {
       const viewport = renderingEngine().getViewport<Types.IStackViewport>(this.#viewportId);
+      drawColorsOver(viewport);
       if (this.#showsPlanes) drawPlanesOver(viewport);
       if (this.#masks) coverPicture(viewport, this.#imageIds, this.#masks);
       this.#drawn = this.#present();
@@ -228,6 +228,7 @@ export class StackView {
     viewport.setCamera({ flipHorizontal: false, flipVertical: false });
     viewport.setViewPresentation({ ...viewport.getViewPresentation(), rotation: 0 });
     viewport.resetProperties();
+    setSmoothing(viewport);
     viewport.resetCamera();
     this.#render();
   }
@@ -356,6 +357,7 @@ export class StackView {
       viewport.resetCamera();
       if (this.#firstView) this.showView(this.#firstView);
     }
+    setSmoothing(viewport);
     viewport.render();
   }
 

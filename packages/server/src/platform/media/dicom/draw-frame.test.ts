@@ -1,7 +1,7 @@
 // Previews of files that other viewers have shown wrong, compared with DCMTK, which draws them in a program of its own.
 import { execFile } from 'node:child_process';
 import { closeSync, openSync, statSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import { readDicomHeader } from './dicom-header.ts';
 import { readDicomMeta } from './dicom-meta.ts';
 import { ByteSource } from './dicom-source.ts';
 import { drawFrame } from './draw-frame.ts';
+import { writeDicom } from './write-dicom.ts';
 
 explainSkip();
 const run = promisify(execFile);
@@ -38,16 +39,18 @@ async function pixelsOf(picture: Sharp): Promise<Picture> {
   return { width: info.width, height: info.height, data };
 }
 
-async function withHeader<T>(
-  name: string,
+const withHeader = <T>(name: string, work: Parameters<typeof withHeaderAt<T>>[1]): Promise<Awaited<T>> =>
+  withHeaderAt(join(inputs, name, 'a.dcm'), work);
+
+async function withHeaderAt<T>(
+  path: string,
   work: (header: NonNullable<ReturnType<typeof readDicomHeader>>, source: ByteSource) => T,
 ): Promise<Awaited<T>> {
-  const path = join(inputs, name, 'a.dcm');
   const handle = openSync(path, 'r');
   try {
     const source = new ByteSource(handle, { offset: 0, length: statSync(path).size });
     const header = readDicomHeader(source);
-    if (!header) throw new Error(`${name} is no DICOM file.`);
+    if (!header) throw new Error(`${path} is no DICOM file.`);
     return await work(header, source);
   } finally {
     closeSync(handle);
@@ -136,4 +139,45 @@ describe.skipIf(!hasTestData)('a drawn frame', () => {
     const stacks = await withHeader('enhanced-ct', (header) => readDicomMeta(header).frameStacks);
     expect(stacks).toEqual([[2, 4, 1, 3]]);
   });
+});
+
+it('has the colors that its palette gives to some of its values, and grays for the others', async () => {
+  const path = join(scratch, 'perfusion.dcm');
+  const ramp = Uint16Array.of(0, 40_000, 65_535);
+  const file = writeDicom([
+    [0x00080016, 'UI', '1.2.840.10008.5.1.4.1.1.4.1'],
+    [0x00080018, 'UI', '1.2.3'],
+    [0x00089205, 'CS', 'MIXED'],
+    [0x00280002, 'US', [1]],
+    [0x00280004, 'CS', 'MONOCHROME2'],
+    [0x00280010, 'US', [1]],
+    [0x00280011, 'US', [6]],
+    [0x00280100, 'US', [16]],
+    [0x00280101, 'US', [16]],
+    [0x00280102, 'US', [15]],
+    [0x00280103, 'US', [0]],
+    [0x00281050, 'DS', [50.5]],
+    [0x00281051, 'DS', [101]],
+    [0x00281101, 'US', [3, 1000, 16]],
+    [0x00281102, 'US', [3, 1000, 16]],
+    [0x00281103, 'US', [3, 1000, 16]],
+    [0x00281201, 'OW', ramp],
+    [0x00281202, 'OW', ramp.toReversed()],
+    [0x00281203, 'OW', Uint16Array.of(512, 0, 0)],
+    [0x7fe00010, 'OW', Uint16Array.of(0, 100, 1000, 1001, 1002, 1003)],
+  ]);
+  await writeFile(path, file);
+  const { data } = await withHeaderAt(path, async (header, source) =>
+    pixelsOf(await drawFrame(header, source, 0)),
+  );
+  const colors = Array.from({ length: 6 }, (_, at) => [...data.subarray(at * 3, at * 3 + 3)]);
+  expect(colors).toEqual([
+    [0, 0, 0],
+    [255, 255, 255],
+    [0, 255, 2],
+    [156, 156, 0],
+    [255, 0, 0],
+    // Beyond the last entry.
+    [255, 255, 255],
+  ]);
 });

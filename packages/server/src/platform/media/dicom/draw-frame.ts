@@ -13,6 +13,7 @@ import {
   paletteColors,
   pixelFormatOf,
   storedValues,
+  supplementalColors,
   type OverlayPlane,
   type PixelFormat,
 } from '@plainscan/contract';
@@ -58,7 +59,7 @@ async function drawPixels(file: DecoderFile, format: PixelFormat, frame: number)
   const { cells, isDecoded } = await readFrameCells(file, frame);
   const planes = overlayPlanesOf(dataSet, frame + 1, format, isDecoded ? null : cells);
   const stored = isDecoded ? decodedFormat(format) : format;
-  if (isGray(format)) return { pixels: drawGray(dataSet, cells, stored, frame), channels: 1, planes };
+  if (isGray(format)) return { ...drawGray(dataSet, cells, stored, frame), planes };
   const palette = colorPaletteOf(dataSet);
   if (palette === undefined) throw new BrokenFile('noPreview');
   return { pixels: paletteColors(storedValues(cells, stored), palette), channels: 3, planes };
@@ -69,10 +70,19 @@ function drawGray(
   cells: ArrayLike<number>,
   format: PixelFormat,
   frame: number,
-): Uint8ClampedArray {
+): Omit<Drawing, 'planes'> {
   const transform = grayTransformOf(dataSet, frame + 1, format);
   const values = grayValuesOf(cells, format, transform);
-  return grayPicture(values, firstEndsOf(values, transform), transform.isInverted);
+  const grays = grayPicture(values, firstEndsOf(values, transform), transform.isInverted);
+  if (!transform.colors) return { pixels: grays, channels: 1 };
+  const colors = supplementalColors(values.stored, transform.colors);
+  const pixels = new Uint8ClampedArray(grays.length * 3);
+  for (let at = 0; at < grays.length; at += 1) {
+    const isGrayPixel = colors[at * 4 + 3] === 0;
+    for (const channel of [0, 1, 2])
+      pixels[at * 3 + channel] = (isGrayPixel ? grays[at] : colors[at * 4 + channel]) ?? 0;
+  }
+  return { pixels, channels: 3 };
 }
 
 type Size = { columns: number; rows: number };

@@ -1,5 +1,5 @@
 import type { FileProblem } from '@plainscan/contract';
-import { writeFileSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { BrokenFile } from '../files/broken-file.ts';
 import { viewPicture } from '../files/view-image.ts';
 import type { ViewSource } from '../files/view-source.ts';
@@ -10,7 +10,7 @@ import { transferSyntaxOf } from './dicom-meta.ts';
 import { dicomObjectKind, hasOwnPicture } from './dicom-object-kind.ts';
 import { checkPixels, frameCount, requireStandardSyntax } from './dicom-pixel-check.ts';
 import { drawFrame } from './draw-frame.ts';
-import { readFragments } from './pixel-fragments.ts';
+import { placeFragments } from './pixel-fragments.ts';
 import { readStructuredReport } from './structured-report.ts';
 
 type Made = Partial<ViewFinding>;
@@ -44,8 +44,22 @@ function viewDocumentInside({ outputBase }: ViewSource, { dataSet }: DicomHeader
   return { type: 'pdf', contentPath };
 }
 
+const pieceBytes = 4 * 1024 * 1024;
+
+/** Writes the stream in pieces: an endoscopy of an hour is larger than the child's memory. */
 function viewVideoInside({ source, outputBase }: ViewSource, header: DicomHeader): Made {
   const contentPath = `${outputBase}.mp4`;
-  writeFileSync(contentPath, Buffer.concat(readFragments(header, source).fragments));
+  const file = openSync(contentPath, 'w', 0o600);
+  try {
+    for (const { at, length } of placeFragments(header, source).places.slice(1))
+      for (let done = 0; done < length; done += pieceBytes)
+        writeWhole(file, source.read(at + done, Math.min(pieceBytes, length - done)));
+  } finally {
+    closeSync(file);
+  }
   return { type: 'video', contentPath };
+}
+
+function writeWhole(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
 }

@@ -22,8 +22,8 @@ interface RecordingBarProps {
   readonly canFinish: boolean;
   /** Someone is recording elsewhere, or a recovery is running. */
   readonly isHeld: boolean;
-  /** Nothing has been recorded, and the image is not on the screen. */
-  readonly isWithoutImage: boolean;
+  /** Nothing has been recorded, and the image is not on the screen yet, or the study has none. `null` otherwise. */
+  readonly missingImage: 'awaited' | 'none' | null;
   /** Record was pressed, and the browser has not handed over the microphone yet. */
   readonly isAsking: boolean;
   /** A start is coming that can be canceled: it asks for the microphone or counts down. */
@@ -76,7 +76,7 @@ function Time({
   seconds,
   model: { state },
   isAsking,
-  isWithoutImage,
+  missingImage,
   messages,
 }: RecordingBarProps & { readonly seconds: number }) {
   const t = useMessages(studioWords);
@@ -99,7 +99,9 @@ function Time({
         </span>
         <span className={styles['phase']} data-phase={phase} role="status">
           <i aria-hidden="true" />
-          {isWithoutImage ? t('imageAwaited') : messages.phase[phase]}
+          {missingImage === null
+            ? messages.phase[phase]
+            : t(missingImage === 'none' ? 'noImage' : 'imageAwaited')}
         </span>
         <span className={styles['left']}>{words[length]}</span>
         <span className="visually-hidden" role="status">
@@ -114,7 +116,7 @@ function Toggle({
   model,
   canFinish,
   isBeginning,
-  isWithoutImage,
+  missingImage,
   isBusy,
   onToggle,
   messages,
@@ -128,8 +130,8 @@ function Toggle({
       type="button"
       className={styles['toggle']}
       data-phase={phase}
-      title={isWithoutImage ? t('imageFirst') : label}
-      disabled={isBusy || isWithoutImage}
+      title={missingImage === null ? label : t(missingImage === 'none' ? 'noImage' : 'imageFirst')}
+      disabled={isBusy || missingImage !== null}
       onClick={onToggle}
     >
       <Sign

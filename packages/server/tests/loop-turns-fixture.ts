@@ -1,0 +1,22 @@
+import { vi } from 'vitest';
+
+/** Never goes back, because the product remembers its last turn. */
+let now = performance.now();
+
+/** Returns how often the event loop turns during work that takes 10 ms a look at the clock. */
+export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let [turns, isDone] = [0, false];
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
+  const count = (): void => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  try {
+    await work();
+  } finally {
+    isDone = true;
+    clock.mockRestore();
+  }
+  return turns;
+}
