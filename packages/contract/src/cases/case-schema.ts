@@ -33,6 +33,8 @@ export const videoReportSchema = z.extend(preparedVideoSchema, {
   version: z.number(),
   ...videoTracksSchema.shape,
   recordedBy: z.nullable(personSchema),
+  /** CG-211: whether the consultant chose `thumbnailPath`. Otherwise the film's title is shown before it plays. */
+  isPosterChosen: z.boolean(),
   /** The same video in at most 0.4 Mbit/s, for slow connections. `null` if there is none, as before the sign-off. */
   smallLink: z.nullable(z.string()),
   /** The same video as a file to save, with captions and chapters inside. `null` if there is none. */

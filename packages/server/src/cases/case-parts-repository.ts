@@ -11,6 +11,7 @@ import { studyFile } from '../viewers/resource-tables.ts';
 import { study, studyInstance, studySeries } from '../viewers/study-tables.ts';
 import { additionalFile, casePortalAccess, reviewNote, videoCopy } from './case-child-tables.ts';
 import { caseEvent, caseTable, reportFile, videoReport, type VideoRow } from './case-tables.ts';
+import { isPosterChosen } from './video-report-repository.ts';
 
 type PersonRef = { id: string; name: string } | null;
 
@@ -52,7 +53,8 @@ export type CaseParts = {
     objects: string[];
   } | null;
   /** Tracks of the current video; `null` without one. */
-  tracks: VideoTracks | null;
+  /** Of the current video, with what its consultant edited. */
+  tracks: (VideoTracks & { isPosterChosen: boolean }) | null;
   /** Further files of the current video. */
   copies: { kind: 'small' | 'captioned'; objectKey: string }[];
   history: {
@@ -165,7 +167,9 @@ const received: SQL = sql`
   WHERE ${caseTable.id} = ${named('caseId')} AND ${named('received')}`;
 
 const tracks: SQL = sql`
-  SELECT ${videoReport.captions} AS captions, ${videoReport.chapters} AS chapters FROM ${videoReport}
+  SELECT ${videoReport.captions} AS captions, ${videoReport.chapters} AS chapters,
+    ${isPosterChosen} AS "isPosterChosen"
+  FROM ${videoReport}
   WHERE ${videoReport.caseId} = ${named('caseId')} AND ${videoReport.discardedAt} IS NULL AND ${named('report')}`;
 
 const copies: SQL = sql`

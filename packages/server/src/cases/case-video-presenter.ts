@@ -35,6 +35,7 @@ export async function presentVideo(
     captions: tracks.captions,
     chapters: tracks.chapters,
     recordedBy: record.recorder,
+    isPosterChosen: tracks.isPosterChosen,
     smallLink: linkTo('small', { fileName: 'video-report-small.mp4' }),
     captionedLink: maySave
       ? linkTo('captioned', { fileName: 'video-report.mp4', disposition: 'attachment' })

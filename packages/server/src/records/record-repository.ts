@@ -1,6 +1,7 @@
 import type { Actor, StoredStatus } from '@plainscan/contract';
 
 import { caseTable, casesInScope, reportFile, reportView, videoReport } from '../cases/case-tables.ts';
+import { isPosterChosen } from '../cases/video-report-repository.ts';
 import {
   alias,
   and,
@@ -66,7 +67,7 @@ const columns = {
   dueDate: caseTable.dueDate,
   videoDuration: videoReport.durationSeconds,
   posterKey: videoReport.posterKey,
-  isPosterChosen: sql<boolean>`coalesce(${videoReport.edit} -> 'poster' <> 'null'::jsonb, false)`,
+  isPosterChosen,
   hasTextReport: sql<boolean>`EXISTS (SELECT 1 FROM ${reportFile} WHERE ${reportFile.caseId} = ${caseTable.id})`,
   viewedFirstTime: sql<boolean>`EXISTS (SELECT 1 FROM ${reportView} WHERE ${reportView.caseId} = ${caseTable.id})`,
   newAnswers: sql<number>`(SELECT count(*)::int FROM ${caseQuestion} WHERE ${caseQuestion.caseId} = ${caseTable.id}

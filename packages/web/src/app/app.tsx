@@ -1,8 +1,9 @@
+import { lengthWords } from '@plainscan/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useCallback, type ReactNode } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../platform/api/query-client.ts';
-import { LocaleProvider, useTexts } from '../platform/language/i18n.tsx';
+import { LocaleProvider, useLocale, useTexts } from '../platform/language/i18n.tsx';
 import { uiMessages } from '../ui/text/ui-messages.ts';
 import { UiTextsProvider } from '../ui/text/ui-texts.tsx';
 import { router } from './router.tsx';
@@ -16,7 +17,15 @@ export function App() {
 }
 
 function LocalizedParts({ children }: { children: ReactNode }) {
-  return <UiTextsProvider words={useTexts(uiMessages)}>{children}</UiTextsProvider>;
+  const { locale } = useLocale();
+  return (
+    <UiTextsProvider
+      words={useTexts(uiMessages)}
+      lengthWords={useCallback((seconds: number) => lengthWords(seconds, locale), [locale])}
+    >
+      {children}
+    </UiTextsProvider>
+  );
 }
 
 /** Provides the server state and the language to every page. */

@@ -21,6 +21,7 @@ export const readyVideo: NonNullable<Case['videoReport']> = {
   progress: null,
   failedJobId: null,
   recordedBy: consultant,
+  isPosterChosen: false,
   smallLink: null,
   captionedLink: null,
   eventTrackLink: null,

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { lengthWords } from '@plainscan/contract';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { theme } from '../../ui/theme/theme.ts';
@@ -9,7 +10,9 @@ import { UiTextsProvider } from '../../ui/text/ui-texts.tsx';
 export function renderPart(part: ReactNode, locale: keyof typeof uiMessages = 'en'): RenderResult {
   return render(
     <MantineProvider theme={theme} env="test">
-      <UiTextsProvider words={uiMessages[locale]}>{part}</UiTextsProvider>
+      <UiTextsProvider words={uiMessages[locale]} lengthWords={(seconds) => lengthWords(seconds, locale)}>
+        {part}
+      </UiTextsProvider>
     </MantineProvider>,
   );
 }

@@ -34,11 +34,13 @@ function isAdult(born: string | null): boolean {
 }
 
 async function showPoster({ status, patient, videoReport: video }: Case): Promise<void> {
-  if (status.value !== 'completed' || video?.status !== 'ready' || !video.thumbnailPath) return;
+  // The title of a film comes with the page.
+  const picture = video?.isPosterChosen === true ? video.thumbnailPath : null;
+  if (status.value !== 'completed' || video?.status !== 'ready' || !picture) return;
   if (!isAdult(patient.dateOfBirth)) return;
   const poster = new Image();
   poster.fetchPriority = 'high';
-  poster.src = video.thumbnailPath;
+  poster.src = picture;
   poster.alt = '';
   const frame = document.createElement('div');
   frame.className = 'first-look';

@@ -7,6 +7,8 @@ export const reportMessages = defineMessages({
     loading: 'Loading your report',
     forBy: 'For {patient}, by {consultant}.',
     forOnly: 'For {patient}.',
+    filmFor: 'For {patient}',
+    speakerRole: 'Video consultant',
     videoOf: 'Video report: {title}',
     notDiagnosis:
       'The video explains your images. It is not a diagnosis. Talk to your own doctor about what it means for you.',
@@ -68,6 +70,8 @@ export const reportMessages = defineMessages({
     loading: 'Cargando su informe',
     forBy: 'Para {patient}, por {consultant}.',
     forOnly: 'Para {patient}.',
+    filmFor: 'Para {patient}',
+    speakerRole: 'Consultor de video',
     videoOf: 'Informe en video: {title}',
     notDiagnosis:
       'El video explica sus imágenes. No es un diagnóstico. Hable con su médico sobre lo que significa para usted.',

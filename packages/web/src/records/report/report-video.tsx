@@ -1,10 +1,17 @@
-import type { Case } from '@plainscan/contract';
+import { bodyPartOf, type Case } from '@plainscan/contract';
 import { useMemo, type Ref } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
+import { useCurrentUser } from '../../platform/session/session.ts';
 import { Note } from '../../ui/feedback/note.tsx';
-import { VideoPlayer, type VideoPlayerHandle, type VideoPlayerProps } from '../../ui/player/video-player.tsx';
+import {
+  VideoPlayer,
+  type FilmOpening,
+  type VideoPlayerHandle,
+  type VideoPlayerProps,
+} from '../../ui/player/video-player.tsx';
 import type { VideoChapter } from '../../ui/player/video-time.ts';
 import { useExplore } from '../../viewers/explore/use-explore.tsx';
+import { bodyPartMessages } from '../body-part-messages.ts';
 import { useFreshReport } from '../record-queries.ts';
 import { reportMessages } from './report-messages.ts';
 import styles from './patient-report-page.module.css';
@@ -33,6 +40,7 @@ export function ReportVideo({ ref, report, chapters, ...events }: ReportVideoPro
   const src = video && sourceOf(video);
   const images = report.dicomStudy && { studyId: report.dicomStudy.id };
   const look = useExplore({ video, images });
+  const opening = useOpening(report);
   if (!video || video.status !== 'ready' || !src) {
     const isComing = video?.status === 'processing';
     return (
@@ -54,6 +62,7 @@ export function ReportVideo({ ref, report, chapters, ...events }: ReportVideoPro
       }}
       label={t('videoOf', { title: report.title })}
       posterUrl={video.thumbnailPath}
+      opening={opening}
       size={video.size}
       durationSeconds={video.duration ?? 0}
       chapters={chapters}
@@ -62,6 +71,23 @@ export function ReportVideo({ ref, report, chapters, ...events }: ReportVideoPro
       {...events}
     />
   );
+}
+
+/** CG-211: whose film it is and who explains, until it plays. */
+function useOpening(report: Case): FilmOpening {
+  const t = useMessages(reportMessages);
+  const titles = useMessages(bodyPartMessages);
+  const { workspace } = useCurrentUser();
+  const { dicomStudy, videoReport, workspaceName, patientName } = report;
+  const consultant = report.originalAssignee?.name ?? report.assigneeName;
+  return {
+    // The mark is known for the clinic whose site this is.
+    clinic: workspaceName && workspaceName !== workspace.name ? { name: workspaceName } : workspace,
+    picture: videoReport?.isPosterChosen ? videoReport.thumbnailPath : null,
+    title: titles(`${bodyPartOf([report.title, dicomStudy?.title]) ?? 'unknown'}Title`),
+    audience: t('filmFor', { patient: patientName }),
+    speaker: consultant ? { name: consultant, role: t('speakerRole') } : undefined,
+  };
 }
 
 export function captionsOf(video: VideoReport | null) {

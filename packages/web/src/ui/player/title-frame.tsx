@@ -51,10 +51,13 @@ export function TitleFrame(props: TitleFrameProps) {
             <>
               <Play size={24} strokeWidth={0} aria-hidden />
               {actionLabel}
+              {aside ? <span className="visually-hidden">, {aside}</span> : null}
             </>
           ),
         })}
-        <span className={styles['aside']}>{aside}</span>
+        <span className={styles['aside']} aria-hidden="true">
+          {aside}
+        </span>
       </div>
       {progress === undefined ? null : (
         <span className={styles['progress']}>

@@ -39,7 +39,7 @@ describe('VideoPlayer', () => {
   it('knows its duration before any data has arrived', () => {
     openPlayer();
     expect(screen.getByText('0:00 / 6:02')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Play, 6 min' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Play, about 6 minutes' })).toBeTruthy();
   });
   it('D10 gives a tall video a tall frame, and a wide one the usual frame', () => {
     const props = { src: '/v.mp4', durationSeconds: 362 };
@@ -52,7 +52,7 @@ describe('VideoPlayer', () => {
   });
   it('says the length of a short video in seconds', () => {
     renderPart(<VideoPlayer src="/v.mp4" label="Short" durationSeconds={42.4} />);
-    expect(screen.getByRole('button', { name: 'Play, 42 sec' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Play, 42 seconds' })).toBeTruthy();
   });
   it('CG-198 starting one video pauses the other of the page', () => {
     renderPart(<VideoPlayer src="/report.mp4" label="Report" durationSeconds={362} />);
@@ -70,12 +70,12 @@ describe('VideoPlayer', () => {
     renderPart(<VideoPlayer src="/v.mp4" label="Titled" posterUrl="/v.webp" durationSeconds={362} />);
     const player = screen.getByRole('region', { name: 'Titled' });
     expect(player.dataset['titled']).toBe('true');
-    expect(screen.getByText('Play, 6 min')).toBeTruthy();
+    expect(screen.getByText('Play, about 6 minutes')).toBeTruthy();
     const video = document.querySelector('video');
     Object.defineProperty(video, 'currentTime', { value: 1 });
     act(() => void video?.dispatchEvent(new Event('timeupdate')));
     expect(player.dataset['titled']).toBeUndefined();
-    expect(screen.queryByText('Play, 6 min')).toBeNull();
+    expect(screen.queryByText('Play, about 6 minutes')).toBeNull();
   });
   it('seeks with keys and the slider, within its duration', () => {
     const { ref, video, player } = openPlayer();
@@ -107,7 +107,7 @@ describe('VideoPlayer', () => {
   it('keeps the keyboard focus when the big button disappears', () => {
     const { video, player } = openPlayer();
     vi.spyOn(video, 'play').mockResolvedValue();
-    fireEvent.click(screen.getByRole('button', { name: 'Play, 6 min' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Play, about 6 minutes' }));
     expect(document.activeElement).toBe(player);
   });
   it('shows the given captions below the picture', () => {

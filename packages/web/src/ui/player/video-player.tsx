@@ -15,7 +15,7 @@ import { PlayerBar } from './player-bar.tsx';
 import { usePlayerLook, type PlayerLook } from './player-look.ts';
 import { playerCommand, type PlayerCommand } from './player-keys.ts';
 import type { TimelinePin } from './seek-bar.tsx';
-import { useUiTexts } from '../text/ui-texts.tsx';
+import { fillPlaceholders, useLengthWords, useUiTexts } from '../text/ui-texts.tsx';
 import { useMediaSession } from './use-media-session.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useCaptions, useNativeCaptions, type VideoCaptions } from './use-captions.ts';
@@ -23,7 +23,8 @@ import { useRenewableSource, type RenewableSource, type VideoSource } from './us
 import { useVideoQuality } from './video-quality.ts';
 import { useVideo, type VideoControls, type VideoState } from './use-video.ts';
 import styles from './video-player.module.css';
-import { playText, type VideoChapter } from './video-time.ts';
+import { TitleFrame, type TitleFrameProps } from './title-frame.tsx';
+import type { VideoChapter } from './video-time.ts';
 
 /** Methods for the surrounding page. Times are in seconds. */
 export interface VideoPlayerHandle {
@@ -34,6 +35,9 @@ export interface VideoPlayerHandle {
   pause: () => void;
   currentTime: () => number;
 }
+
+/** Of whom and for whom a film is. */
+export type FilmOpening = Pick<TitleFrameProps, 'clinic' | 'picture' | 'title' | 'audience' | 'speaker'>;
 
 export interface VideoPlayerProps {
   ref?: Ref<VideoPlayerHandle>;
@@ -50,6 +54,8 @@ export interface VideoPlayerProps {
   /** Describes the video for screen readers. */
   label: string;
   posterUrl?: string | null;
+  /** What is shown before the first play, instead of the poster. */
+  opening?: FilmOpening | undefined;
   /** Size in pixels, if known. A tall video gets a tall frame. */
   size?: { readonly width: number; readonly height: number } | null;
   /** Seconds, known before any video data has loaded. */
@@ -138,7 +144,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
           onToggle={controls.toggle}
         />
         {state.isWaiting || source.isCutOff ? <Waiting isCutOff={source.isCutOff} /> : null}
-        {state.isPlaying || state.hasFailed ? null : <BigPlay state={state} onPlay={start} />}
+        {state.isPlaying || state.hasFailed ? null : (
+          <BigPlay state={state} opening={props.opening} onPlay={start} />
+        )}
         {look.label === null || state.isPlaying || state.hasFailed ? null : (
           <LookButton label={look.label} onPress={look.open} />
         )}
@@ -179,8 +187,8 @@ const handleOf = (
 });
 
 /** The poster is a title page: only the play button is shown over it. */
-const isTitled = ({ posterUrl }: VideoPlayerProps, state: VideoState): boolean =>
-  Boolean(posterUrl) && !state.hasStarted && !state.hasFailed;
+const isTitled = ({ posterUrl, opening }: VideoPlayerProps, state: VideoState): boolean =>
+  Boolean(posterUrl ?? opening) && !state.hasStarted && !state.hasFailed;
 
 /** All wide videos have the same frame, with bars if needed. */
 function shapeOf({ size }: VideoPlayerProps): { 'data-tall'?: true; style?: CSSProperties } {
@@ -209,7 +217,7 @@ function displayedState(state: VideoState, { lost }: RenewableSource): VideoStat
 /** Safari offers other screens, such as a television, for a video that says so. */
 const airPlay = { 'x-webkit-airplay': 'allow' };
 
-interface PictureProps extends Pick<VideoPlayerProps, 'captions' | 'onTimeUpdate' | 'onEnded'> {
+interface PictureProps extends Pick<VideoPlayerProps, 'captions' | 'opening' | 'onTimeUpdate' | 'onEnded'> {
   source: RenewableSource;
   video: Ref<HTMLVideoElement>;
   hasStarted: boolean;
@@ -217,14 +225,15 @@ interface PictureProps extends Pick<VideoPlayerProps, 'captions' | 'onTimeUpdate
 }
 
 function Picture(props: PictureProps) {
-  const { captions, onTimeUpdate, onEnded, video, hasStarted, onToggle } = props;
+  const { captions, opening, onTimeUpdate, onEnded, video, hasStarted, onToggle } = props;
   const { src, posterUrl, lost } = props.source;
+  const poster = opening || hasStarted ? null : posterUrl;
   return (
     <video
       ref={video}
       src={src}
       // A browser keeps it until the first play, even after seeking.
-      {...(posterUrl && !hasStarted ? { poster: posterUrl } : {})}
+      {...(poster ? { poster } : {})}
       preload="metadata"
       playsInline
       {...airPlay}
@@ -246,9 +255,27 @@ function Picture(props: PictureProps) {
 const isSeen = ({ paused, seeking, playbackRate }: HTMLVideoElement): boolean =>
   !paused && !seeking && playbackRate <= 2 && document.visibilityState === 'visible';
 
-/** Before the first play, shows the duration. */
-function BigPlay({ state, onPlay }: { state: VideoState; onPlay: () => void }) {
+interface BigPlayProps {
+  state: VideoState;
+  opening: FilmOpening | undefined;
+  onPlay: () => void;
+}
+
+/** Before the first play, shows the duration, and if there is one, the opening. */
+function BigPlay({ state, opening, onPlay }: BigPlayProps) {
   const words = useUiTexts();
+  const length = useLengthWords()(state.duration);
+  if (opening && !state.hasStarted)
+    return (
+      <div className={styles['opening']}>
+        <TitleFrame
+          {...opening}
+          actionLabel={words.play}
+          aside={length}
+          renderAction={(pill) => <button type="button" {...pill} onClick={onPlay} />}
+        />
+      </div>
+    );
   return (
     <button
       type="button"
@@ -258,7 +285,7 @@ function BigPlay({ state, onPlay }: { state: VideoState; onPlay: () => void }) {
       onClick={onPlay}
     >
       <Play size={state.hasStarted ? 34 : 24} strokeWidth={0} aria-hidden />
-      {state.hasStarted ? null : playText(words, state.duration)}
+      {state.hasStarted ? null : fillPlaceholders(words.playLength, { length })}
     </button>
   );
 }

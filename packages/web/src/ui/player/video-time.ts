@@ -77,12 +77,3 @@ export function nextRate(rate: number, direction: 1 | -1): number {
   const next = videoRates[(index < 0 ? videoRates.length - 1 : index) + direction];
   return next ?? rate;
 }
-
-/** Returns the text of a button that starts a video of so many seconds. `null` if the length is not known yet. */
-export function playText(words: UiTexts, duration: number | null): string {
-  if (duration === null) return words.play;
-  const seconds = Math.max(1, Math.round(duration));
-  return seconds < 60
-    ? formatMessage(words.playSeconds, { seconds })
-    : formatMessage(words.playMinutes, { minutes: Math.round(seconds / 60) });
-}
