@@ -87,7 +87,8 @@ describe('the list', () => {
     const { calls, address } = await open();
     await screen.findByText('Rosa Castellano', {}, time);
     // The page makes other calls too, and one of those may be the latest.
-    const listQueries = () => calls.filter(({ path }) => path === '/order-tracking').map(({ query }) => query);
+    const listQueries = () =>
+      calls.filter(({ path }) => path === '/order-tracking').map(({ query }) => query);
     const asked = Object.fromEntries(listQueries()[0] ?? []);
     expect(asked).toEqual({
       page: '0',
