@@ -31,11 +31,6 @@ const groups = [
   { name: 'icons', test: /[\\/]lucide-react[\\/]/ },
   // Guests with a link need fields and a frame, but none of the dialogs of signed-in users.
   { name: 'link-pages', test: /[\\/]passes[\\/]pass-gate\.tsx$/ },
-  // Loaded after a signed-in user's page is shown.
-  {
-    name: 'later',
-    test: /[\\/](layout[\\/]shell-menus|shell[\\/]help-panel|notices[\\/]notification-panel|app[\\/]idle-guard|uploads[\\/]sending-bar)\.tsx$/,
-  },
   { name: 'viewer', test: /[\\/]viewers[\\/]resources[\\/]full-screen-viewer\.tsx$/ },
 ];
 

@@ -13,7 +13,7 @@ export interface FirstPage {
    * rest arrives while the server responds.
    */
   readonly ahead?: readonly string[];
-  /** The module that shows something before the app's scripts have arrived; the server puts its code into the page. */
+  /** The module that runs before the app's scripts have arrived; the server puts its code into the page. */
   readonly firstLook?: string;
   readonly modules: readonly string[];
 }
@@ -26,18 +26,27 @@ const signedIn = [...library, '/src/app/signed-in-layout.tsx'];
 
 /** By the first part of the path. */
 export const firstPages: Readonly<Record<string, FirstPage>> = {
-  login: { modules: ['/src/auth/login/login-page.tsx'] },
+  login: { firstLook: '/src/auth/first-steps.ts', modules: ['/src/auth/login/login-page.tsx'] },
   viewer: { ahead: viewerAhead, modules: [...viewer, '/src/viewers/viewer-page.tsx'] },
   'report-viewer': { ahead: viewerAhead, modules: [...viewer, '/src/viewers/report-viewer-page.tsx'] },
   'video-report': { modules: [...library, '/src/sharing/video-report-page.tsx'] },
-  'patient-dashboard': { modules: [...signedIn, '/src/records/patient-dashboard-page.tsx'] },
+  'patient-dashboard': {
+    firstLook: '/src/records/first-steps.ts',
+    modules: [...signedIn, '/src/records/patient-dashboard-page.tsx'],
+  },
   'patient-report': {
     ahead: [routes, '/src/records/report/look-ahead.ts'],
     firstLook: '/src/records/report/first-look.ts',
     modules: [...signedIn, '/src/records/report/patient-report-page.tsx'],
   },
-  cases: { modules: [...signedIn, '/src/cases/list/case-list-page.tsx'] },
-  'case-details': { modules: [...signedIn, '/src/case-details/case-details-page.tsx'] },
+  cases: {
+    firstLook: '/src/cases/first-steps.ts',
+    modules: [...signedIn, '/src/cases/list/case-list-page.tsx'],
+  },
+  'case-details': {
+    firstLook: '/src/cases/first-steps.ts',
+    modules: [...signedIn, '/src/case-details/case-details-page.tsx'],
+  },
 };
 
 /** Pages whose modules are grouped. The others share these groups. */
@@ -53,9 +62,25 @@ const pairs: Readonly<Record<string, string>> = {
   'case-details+patient-report': 'study',
 };
 
+/** What signed-in users load after a page is shown: menus, panels, the idle guard. */
+const later = 'later';
+const laterModules = [
+  '/src/ui/layout/shell-menus.tsx',
+  '/src/shell/help-panel.tsx',
+  '/src/notices/notification-panel.tsx',
+  '/src/app/idle-guard.tsx',
+  '/src/uploads/sending-bar.tsx',
+];
+const laterShared = 'later-shared';
+
 /** Returns the name of the group of a module that these pages load before they are shown. */
-export function groupOf(pages: ReadonlySet<string>): string {
+export function groupOf(all: ReadonlySet<string>): string {
+  const pages = new Set([...all].filter((page) => page !== later));
   const [only = ''] = pages;
+  if (all.has(later) && pages.size < 2) {
+    if (pages.size === 0) return later;
+    if (only === 'case-details') return laterShared;
+  }
   if (pages.has(lookAhead)) return pages.has('login') ? 'common' : 'calls';
   if (pages.size < 2) return only;
   if (pages.has('login')) return 'common';
@@ -95,6 +120,7 @@ async function readPages({ root = process.cwd(), resolve }: UserConfig): Promise
       return [page, [...ahead, ...modules]];
     }),
   );
+  pages[later] = laterModules;
   pages[lookAhead] = ['/src/platform/session/session.ts', ...(firstPages['patient-report']?.ahead ?? [])];
   const built = await build({
     root,
@@ -129,7 +155,7 @@ const vendors: readonly Group[] = [
   { name: 'dates', test: /[\\/]node_modules[\\/]dayjs[\\/]/ },
   {
     name: 'floating',
-    test: /[\\/]@floating-ui[\\/]|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Popover|Combobox|Menu|Select|Tooltip)[\\/]/,
+    test: /[\\/]@floating-ui[\\/]|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Popover|Menu|Tooltip)[\\/]/,
   },
   {
     name: 'overlays',
@@ -147,10 +173,11 @@ const textsOf: Readonly<Record<string, string>> = {
   login: 'entry',
   staff: 'cases',
   study: 'patient-report',
+  'later-shared': 'later',
 };
 
 /** Returns the groups of the first pages, before those of all others. */
-function groupsOf(pages: ReadonlyMap<string, ReadonlySet<string>>, later: readonly Group[]): Group[] {
+function groupsOf(pages: ReadonlyMap<string, ReadonlySet<string>>, others: readonly Group[]): Group[] {
   const groups = new Map([...pages].map(([id, loading]) => [id, groupOf(loading)]));
   // What a module imports without using it is not loaded with it.
   const own = (name: string, rest: Partial<Group> = {}): Group => ({
@@ -181,24 +208,25 @@ function groupsOf(pages: ReadonlyMap<string, ReadonlySet<string>>, later: readon
     ...smallPages.map((page) => own(page, { name: `${page}-shared`, minShareCount: 2 })),
     ...smallPages.map((page) => own(page)),
     ...vendors,
-    ...later,
+    own(laterShared),
+    own(later),
     // Case details share much with many pages, so the shared part is split by who needs it.
     own('case-details', { name: 'case-details-shared', minShareCount: 2, entriesAware: true }),
     own('case-details'),
+    ...others,
   ];
   return all.map((group, at) => ({ ...group, priority: all.length - at }));
 }
 
 /**
- * Groups the modules of the first pages by the pages that need them, and the others as `later` says. Only parts of these
- * groups have names in the build.
+ * Groups the modules of the first pages by the pages that need them, and those of other pages as `others` says.
  */
-export function firstPageChunks(later: readonly Group[]): Plugin {
+export function firstPageChunks(others: readonly Group[]): Plugin {
   return {
     name: 'first-page-chunks',
     apply: 'build',
     async config(config) {
-      const groups = groupsOf(await readPages(config), later);
+      const groups = groupsOf(await readPages(config), others);
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
     },
   };

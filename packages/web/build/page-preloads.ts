@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { bundleFirstLook } from './first-look.ts';
 import { firstPages, type FirstPage } from './first-pages.ts';
+import { readFrames } from './page-frames.ts';
 
 const languages = ['en', 'es'] as const;
 
@@ -133,7 +134,8 @@ export function pagePreloads(): Plugin {
         .map((file) => `href="/${file}"`)
         .join('');
       const weights = new Map<string, number>();
-      const pages: Record<string, { links: Record<string, string>; script?: string }> = {};
+      const { languages: frames, styles } = await readFrames(root);
+      const pages: Record<string, object> = {};
       for (const [name, page] of Object.entries(firstPages)) {
         const links = Object.fromEntries(
           languages.map((language) => [language, linksOf(chunks, page, language)]),
@@ -144,14 +146,19 @@ export function pagePreloads(): Plugin {
             if (all.includes(fileName) && !weights.has(fileName)) weights.set(fileName, sentBytes(code));
           checkBudget(name, weights, all);
         }
-        pages[name] = { links };
-        if (page.firstLook !== undefined)
-          pages[name].script = await bundleFirstLook(join(root, page.firstLook));
+        const script = page.firstLook && (await bundleFirstLook(join(root, page.firstLook)));
+        const ownFrames = languages.map((language) => [language, frames[language].pages[name]] as const);
+        pages[name] = {
+          links,
+          ...(script && { script }),
+          ...(ownFrames.every(([, frame]) => frame) && { frames: Object.fromEntries(ownFrames) }),
+        };
       }
+      const words = Object.fromEntries(languages.map((language) => [language, frames[language].words]));
       this.emitFile({
         type: 'asset',
         fileName: 'page-preloads.json',
-        source: JSON.stringify(pages),
+        source: JSON.stringify({ pages, words, frameStyles: styles }),
       });
     },
   };

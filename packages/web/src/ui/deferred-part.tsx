@@ -17,20 +17,22 @@ const longestWait = 5_000;
 
 /** Returns whether the page's files have loaded and it shows what it requested. */
 const isPageShown = (): boolean =>
-  document.readyState === 'complete' && document.querySelector('[data-loading]') === null;
+  document.readyState === 'complete' &&
+  document.getElementById('root')?.querySelector('main') !== null &&
+  document.querySelector('[data-loading]') === null;
 
 /** Resolves once the page and its images have loaded and its data is shown, or when the user needs the part earlier. */
 function pageReady(): Promise<void> {
   if (isPageShown()) return Promise.resolve();
+  const startedAt = performance.now();
   return new Promise((resolve) => {
     const signs = ['pointerdown', 'keydown'] as const;
-    const startedAt = performance.now();
+    for (const sign of signs) window.addEventListener(sign, () => resolve(), { once: true, capture: true });
     const look = () => {
       if (isPageShown() || performance.now() - startedAt > longestWait) resolve();
       else setTimeout(look, 100);
     };
-    look();
-    for (const sign of signs) window.addEventListener(sign, () => resolve(), { once: true, capture: true });
+    setTimeout(look, 100);
   });
 }
 
