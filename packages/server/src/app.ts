@@ -103,8 +103,7 @@ import { registerEndpoints, type Guards } from './platform/http/endpoint-route.t
 import { createHttpServer, type HttpServerOptions } from './platform/http/http-server.ts';
 import { checkLocalRequest, type IsLocalRequest } from './platform/http/local-request.ts';
 import { registerSupportChat, supportChatPath } from './platform/http/support-chat.ts';
-import type { Credentials } from './platform/http/login-form.ts';
-import type { LoginAnswer } from './platform/http/page-frame.ts';
+import { loginCall } from './platform/http/login-form.ts';
 import { serveWebPages, type PageSettings } from './platform/http/web-pages.ts';
 import type { Platform } from './platform/platform.ts';
 import type { SocketHub } from './platform/realtime/socket-hub.ts';
@@ -261,7 +260,7 @@ export async function createApp(
     hostIcon: (hostname) => readIcon(platform, subdomainOfHost(hostname, config.publicUrl.hostname)),
     isHttps: config.publicUrl.protocol === 'https:',
     isSandboxAllowed: (request) => config.demo && isLocalRequest(request),
-    logIn: (request, credentials) => logInByForm(app, config, request, credentials),
+    logIn: loginCall(app, (hostname) => subdomainOfHost(hostname, config.publicUrl.hostname)),
   });
   return app;
 }
@@ -277,34 +276,6 @@ async function refuseWithoutDiskSpace(
   const takes = ['POST', 'PUT', 'PATCH'].includes(method) && !url.startsWith('/api/auth/');
   if (!takes || database.kind !== 'pglite' || (await hasSpaceForRows(config.dataFolder))) return;
   throw new AppError('server.storage-full');
-}
-
-/** Headers by which the login call knows its client: for limits, the audit and the list of devices. */
-const clientHeaders = ['user-agent', 'x-forwarded-for', 'x-request-id', 'host'] as const;
-
-/** Makes the login call for a form that a page sent without a script: the same limits, audit and errors apply. */
-async function logInByForm(
-  app: FastifyInstance,
-  config: Config,
-  request: FastifyRequest,
-  credentials: Credentials,
-): Promise<LoginAnswer> {
-  const known = clientHeaders.flatMap((name) => {
-    const value = request.headers[name];
-    return typeof value === 'string' ? [[name, value] as const] : [];
-  });
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    remoteAddress: request.socket.remoteAddress ?? '',
-    headers: {
-      ...Object.fromEntries(known),
-      'content-type': 'application/json',
-      'sub-domain': subdomainOfHost(request.hostname, config.publicUrl.hostname),
-    },
-    payload: JSON.stringify(credentials),
-  });
-  return { status: answer.statusCode, body: answer.json() };
 }
 
 /** Returns the workspace's sub-domain in a host name, or '' for the main host and any other host. */

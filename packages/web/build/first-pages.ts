@@ -1,6 +1,5 @@
 // The pages that people open from an email or a bookmark, and how the build puts what they need into few files: each file
 // costs a round trip on a slow connection, of which a browser makes six at once.
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { bareContract } from './bare-contract.ts';
@@ -58,8 +57,8 @@ const lookAhead = 'look-ahead';
 
 /** Groups of two pages that share too much for all others to load it. */
 const pairs: Readonly<Record<string, string>> = {
-  'case-details+cases': 'staff',
-  'case-details+patient-report': 'study',
+  'cases+case-details': 'staff',
+  'patient-report+case-details': 'study',
 };
 
 /** What signed-in users load after a page is shown: menus, panels, the idle guard. */
@@ -84,7 +83,7 @@ export function groupOf(all: ReadonlySet<string>): string {
   if (pages.has(lookAhead)) return pages.has('login') ? 'common' : 'calls';
   if (pages.size < 2) return only;
   if (pages.has('login')) return 'common';
-  return pairs[[...pages].toSorted().join('+')] ?? 'signed-in';
+  return pairs[groupedPages.filter((page) => pages.has(page)).join('+')] ?? 'signed-in';
 }
 
 type Group = Rolldown.CodeSplittingGroup;
@@ -116,7 +115,7 @@ export function pagesByModule(
 async function readPages({ root = process.cwd(), resolve }: UserConfig): Promise<Map<string, Set<string>>> {
   const pages = Object.fromEntries(
     groupedPages.map((page) => {
-      const { ahead = [], modules = [] } = firstPages[page] ?? {};
+      const { ahead = [], modules }: FirstPage = firstPages[page] ?? { modules: [] };
       return [page, [...ahead, ...modules]];
     }),
   );

@@ -3,10 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import type { FrameLanguage, renderFrames } from '../src/app/page-frames.tsx';
+
+type FrameLanguage = 'en' | 'es';
+
+/** What renderFrames returns for one language. */
+interface RenderedFrames {
+  pages: Record<string, { plain: string; withLogo: string }>;
+  words: Record<string, string>;
+}
 
 export interface Frames {
-  languages: Record<FrameLanguage, ReturnType<typeof renderFrames>>;
+  languages: Record<FrameLanguage, RenderedFrames>;
   /** Goes into a style element, because the policy of pages allows no style attributes. */
   styles: string;
 }
@@ -40,11 +47,13 @@ export async function readFrames(root: string): Promise<Frames> {
   const chunk = outputs.find((part) => part.type === 'chunk');
   if (chunk?.type !== 'chunk') throw new Error(`${source} is not in the bundle.`);
   const code = `data:text/javascript;base64,${Buffer.from(chunk.code).toString('base64')}`;
-  const { renderFrames: render } = (await import(code)) as { renderFrames: typeof renderFrames };
+  const { renderFrames } = (await import(code)) as {
+    renderFrames: (language: FrameLanguage) => RenderedFrames;
+  };
   const rules = new Map<string, string>();
   const inLanguage = (language: FrameLanguage) => {
-    const { pages, words } = render(language);
-    const clean = ({ plain, withLogo }: (typeof pages)[string]) => ({
+    const { pages, words } = renderFrames(language);
+    const clean = ({ plain, withLogo }: { plain: string; withLogo: string }) => ({
       plain: withoutStyleAttributes(plain, rules),
       withLogo: withoutStyleAttributes(withLogo, rules),
     });

@@ -21,7 +21,7 @@ import fieldStyles from '../ui/lite/lite-field.module.css';
 import { uiMessages } from '../ui/text/ui-messages.ts';
 import { UiTextsProvider } from '../ui/text/ui-texts.tsx';
 
-export type FrameLanguage = 'en' | 'es';
+type FrameLanguage = 'en' | 'es';
 type Brand = { name: string; logoUrl: string | null };
 type Frame = (language: FrameLanguage, brand: Brand) => ReactNode;
 

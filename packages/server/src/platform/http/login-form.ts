@@ -9,6 +9,31 @@ export type Credentials = { email: string; password: string };
 /** Makes the login call with the credentials of a form, as if the app had made it for the same client. */
 export type LogIn = (request: FastifyRequest, credentials: Credentials) => Promise<LoginAnswer>;
 
+/** Headers by which the login call knows its client: for limits, the audit and the list of devices. */
+const clientHeaders = ['user-agent', 'x-forwarded-for', 'x-request-id', 'host'] as const;
+
+/** Returns a function that makes the login call of `app`, with its limits, audit and errors. */
+export const loginCall =
+  (app: FastifyInstance, subdomainOf: (hostname: string) => string): LogIn =>
+  async (request, credentials) => {
+    const known = clientHeaders.flatMap((name) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? [[name, value] as const] : [];
+    });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: request.socket.remoteAddress ?? '',
+      headers: {
+        ...Object.fromEntries(known),
+        'content-type': 'application/json',
+        'sub-domain': subdomainOf(request.hostname),
+      },
+      payload: JSON.stringify(credentials),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+
 /** More than any email address and password that the call accepts. */
 const mostBytes = 4 * 1024;
 

@@ -6,6 +6,11 @@ import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { casePageMessages } from '../case-page-messages.ts';
 import styles from './case-status-filter.module.css';
 
+export interface CaseStatusFilterProps {
+  chosen: readonly CaseStatus[];
+  onChange: (chosen: CaseStatus[]) => void;
+}
+
 interface CaseStatusButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
   chosen: readonly CaseStatus[];
 }

@@ -1,11 +1,5 @@
-import type { CaseStatus } from '@plainscan/contract';
 import { DeferredControl, deferredPart } from '../../ui/deferred-part.tsx';
-import { CaseStatusButton } from './case-status-button.tsx';
-
-export interface CaseStatusFilterProps {
-  chosen: readonly CaseStatus[];
-  onChange: (chosen: CaseStatus[]) => void;
-}
+import { CaseStatusButton, type CaseStatusFilterProps } from './case-status-button.tsx';
 
 const CaseStatusPopover = deferredPart(
   async () => (await import('./case-status-popover.tsx')).CaseStatusPopover,

@@ -6,8 +6,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { useDeferredOpening, type DeferredStart } from '../../ui/deferred-part.tsx';
 import { casePageMessages } from '../case-page-messages.ts';
 import { CasePill } from '../case-cells.tsx';
-import { CaseStatusButton } from './case-status-button.tsx';
-import type { CaseStatusFilterProps } from './case-status-filter.tsx';
+import { CaseStatusButton, type CaseStatusFilterProps } from './case-status-button.tsx';
 import styles from './case-status-filter.module.css';
 
 export function CaseStatusPopover({
