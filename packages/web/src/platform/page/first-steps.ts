@@ -12,7 +12,7 @@ function watchForm(): void {
     const button = form.querySelector<HTMLElement>('[data-busy-text]');
     if (!button) return;
     document.documentElement.dataset['sent'] = '';
-    button.ariaBusy = 'true';
+    button.setAttribute('aria-busy', 'true');
     button.textContent = button.dataset['busyText'] ?? '';
   });
 }
