@@ -93,12 +93,14 @@ const config: KnipConfig = {
       ignoreBinaries: ['ffmpeg', 'ffprobe', 'dcmdump', 'dcmftest'],
     },
     'packages/web': {
-      // Named by the build: a stub, and the first look, which becomes a file of its own. A journey builds the page of
-      // the decoders.
+      // Named by the build: a stub, what runs before the app, which becomes files of its own, and the frames. A journey
+      // builds the page of the decoders.
       entry: [
         'src/main.tsx!',
         'src/app/xmlbuilder2-stub.ts!',
         'src/records/report/first-look.ts!',
+        'src/{auth,cases,records}/first-steps.ts!',
+        'src/app/page-frames.tsx!',
         'src/viewers/instances/decoder-page-fixture.ts',
         'src/test-setup.ts',
       ],

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, type WebSocket as PageSocket } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
 import { provokesComplaints, test } from './support/journey-test.ts';
 import { portal, signIn } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';
@@ -87,6 +88,7 @@ test('after a release the next page loads from the new version, at its own URL',
 test('after a release a page tells so and keeps what was typed', async ({ page }) => {
   provokesComplaints(/404/, 'a script of the former version is gone');
   await page.goto(`${portal('')}/login`);
+  await expect(page.locator('#frame')).toHaveCount(0);
   await replaceBuild(page, await findScript('portalsTitle'));
   await page.getByLabel('Email').fill('creator@harbor.test');
   await page.getByLabel('Password', { exact: true }).fill('Demo-2026!');
@@ -97,6 +99,52 @@ test('after a release a page tells so and keeps what was typed', async ({ page }
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Portal Login' })).toBeVisible();
   await expect(page.getByText(/^A new version/)).toBeHidden();
+});
+
+test('A-002 A-008 A-012 the login form works before any script has arrived', async ({ page }) => {
+  provokesComplaints(/ERR_FAILED/, 'the scripts do not arrive');
+  const scripts = '**/assets/*.js';
+  await page.route(scripts, (route) => route.abort());
+  await page.goto(`${portal('lakeside')}/login?redirect=%2Fpatient-account`);
+  await expect(page.getByText('Lakeside Clinic')).toBeVisible();
+  await page.getByLabel('Email').fill('patient@lakeside.test');
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-1');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email or password. 4 attempt(s) remaining');
+  await expect(page.getByLabel('Email')).toHaveValue('patient@lakeside.test');
+  await expectAccessible(page, 'the login form without a script');
+  await page.getByLabel('Password', { exact: true }).fill('Demo-2026!');
+  await page.unroute(scripts);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'My Account', level: 1 })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'My Account', level: 1 })).toBeVisible();
+});
+
+test('I-001 D-001 the record and the list need few files until they can be used', async ({ browser }) => {
+  for (const [email, path, usable] of [
+    ['patient@demo.test', '/patient-dashboard', '#root main a[href*="/patient-report"]'],
+    ['reviewer@demo.test', '/cases', '#root [data-case]'],
+  ] as const) {
+    const page = await signIn(browser, '', email);
+    await page.addInitScript((selector) => {
+      const look = () => {
+        if (document.querySelector(selector)) Object.assign(window, { usableAt: performance.now() });
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    }, usable);
+    await page.goto(portal('') + path);
+    await page.waitForFunction(() => 'usableAt' in window);
+    const requests = await page.evaluate(() => {
+      const { usableAt } = window as unknown as { usableAt: number };
+      const all = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= usableAt);
+      // With the page itself.
+      return ['/', ...all.map(({ name }) => new URL(name).pathname)];
+    });
+    expect(requests.length, `${path}: ${requests.join(' ')}`).toBeLessThanOrEqual(25);
+    await page.context().close();
+  }
 });
 
 for (const [subdomain, email] of [

@@ -1,2 +1,2 @@
 // The browser, for benchmarks that also use one.
-export { chromium, type CDPSession, type Page } from '@playwright/test';
+export { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';

@@ -25,6 +25,8 @@ export async function signIn(
 
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Portal Login' })).toBeVisible();
+  // The form of the app, not that of the page before it (frame.spec.ts).
+  await expect(page.locator('#frame')).toHaveCount(0);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

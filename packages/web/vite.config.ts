@@ -6,7 +6,8 @@ import { bareContract } from './build/bare-contract.ts';
 import { buildParts } from './build/build-parts.ts';
 import { exactDecoders } from './build/exact-decoders.ts';
 import { frameDecoder } from './build/frame-decoder.ts';
-import { languagePacks, packName } from './build/language-packs.ts';
+import { firstPageChunks } from './build/first-pages.ts';
+import { languagePacks } from './build/language-packs.ts';
 import { pagePreloads } from './build/page-preloads.ts';
 
 const codec = (name: string) => `@cornerstonejs/dicom-image-loader > @cornerstonejs/${name}`;
@@ -19,66 +20,19 @@ const proxy = {
   '/support-chat': { target },
 };
 
-// A few files instead of dozens for what every visitor loads first: each costs a round trip on a slow connection. A
-// group takes the modules it names and all their imports, except those an earlier group has taken.
+// What other pages share, in a few files instead of dozens. A group takes the modules it names and all their imports,
+// except those of the first pages (build/first-pages.ts) and of earlier groups.
 const groups = [
-  { name: packName },
-  { name: 'start', tags: ['$initial' as const] },
-  // Server calls and their feedback, and the small parts of every page, before and after login.
-  {
-    name: 'calls',
-    test: new RegExp(
-      [
-        String.raw`[\\/]platform[\\/](?:api[\\/]api-client|page[\\/]branding|session[\\/]link-token)\.ts$`,
-        String.raw`[\\/]react-query[\\/].*[\\/]use(?:Query|Mutation)\.js$`,
-        String.raw`[\\/]ui[\\/](?:feedback[\\/](?:note|snackbars)|layout[\\/](?:skip-link|home-link))\.tsx$`,
-      ].join('|'),
-    ),
-  },
-  { name: 'forms', test: /[\\/]auth[\\/](auth-frame|login[\\/](login-form|passkey-login))\.tsx$/ },
-  // Requests a report while its page is still loading.
-  {
-    name: 'report-calls',
-    test: /[\\/](records[\\/]report[\\/]look-ahead|platform[\\/]session[\\/]session|contract[\\/]src[\\/]shared[\\/]limits)\.ts$/,
-  },
-  // A patient's report and what it shares: the component library, the page frame, the player.
-  {
-    name: 'library',
-    test: /[\\/]app[\\/]mantine-layout\.tsx$|[\\/]components[\\/](Button|ActionIcon)[\\/]\1\.mjs$/,
-  },
-  { name: 'patient-frame', test: /[\\/]ui[\\/]layout[\\/]patient-shell\.tsx$/ },
-  { name: 'player', test: /[\\/](ui[\\/]player[\\/]video-player|viewers[\\/]explore[\\/]use-explore)\.tsx$/ },
-  { name: 'signed-in', test: /[\\/](app[\\/]signed-in-layout|shell[\\/]patient-page)\.tsx$/ },
-  { name: 'report', test: /[\\/]records[\\/]report[\\/](patient-report-page|report-view)\.tsx$/ },
-  // Without the schemas of 'rules', because a patient's record shows plans.
-  { name: 'plans', test: /[\\/]contract[\\/]src[\\/](payments[\\/]plans|orders[\\/]order-status)\.ts$/ },
+  { name: 'lite', test: /[\\/]ui[\\/]lite[\\/]/ },
   // Shared by forms: the field rules, and dates.
   { name: 'rules', test: /[\\/](contract[\\/]src[\\/]auth[\\/][\w-]+|forms[\\/]form-schema)\.ts$/ },
   { name: 'dates', test: /[\\/]ui[\\/]fields[\\/]use-date-field\.ts$/ },
-  { name: 'lite', test: /[\\/]ui[\\/]lite[\\/]/ },
   // Otherwise each page fetches the icons it happens to share with another one.
   { name: 'icons', test: /[\\/]lucide-react[\\/]/ },
   // Guests with a link need fields and a frame, but none of the dialogs of signed-in users.
   { name: 'link-pages', test: /[\\/]passes[\\/]pass-gate\.tsx$/ },
-  // Small parts of lists, of which a patient's record needs no menu.
-  {
-    name: 'list-parts',
-    test: /[\\/]ui[\\/](feedback[\\/]skeleton-rows|badges[\\/]status-glyph|fields[\\/]use-debounced-text)\.tsx?$/,
-  },
-  { name: 'checkbox', test: /[\\/]components[\\/]Checkbox[\\/]Checkbox\.mjs$/ },
-  // Loaded after a signed-in user's page is shown.
-  {
-    name: 'menus',
-    test: /[\\/](layout[\\/]shell-menus|shell[\\/]help-panel|notices[\\/]notification-panel)\.tsx$/,
-  },
-  { name: 'later', test: /[\\/](app[\\/]idle-guard|uploads[\\/]sending-bar)\.tsx$/ },
-  // Shared by a patient's report and the viewer, so that the report does not load the viewer.
-  {
-    name: 'viewer-links',
-    test: /[\\/](instances[\\/]study-slices|buttons[\\/]icon-button|viewers[\\/]viewer-page-messages)\.tsx?$/,
-  },
   { name: 'viewer', test: /[\\/]viewers[\\/]resources[\\/]full-screen-viewer\.tsx$/ },
-].map((group, at, all) => ({ ...group, priority: all.length - at }));
+];
 
 /** Fills in the main host, which pages use to recognize a clinic by its host. In a built page, the server does this. */
 const fillMainHost: Plugin = {
@@ -94,6 +48,7 @@ export default defineConfig({
     bareContract(),
     languagePacks(),
     react(),
+    firstPageChunks(groups),
     pagePreloads(),
     compressedFiles(),
     fillMainHost,
@@ -145,13 +100,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups },
-        // The entry lists about two hundred files. Descriptive names for files outside a group cost the login page 1
-        // kB.
+        // The entry lists hundreds of files. Descriptive names would cost the login page 1 kB.
         chunkFileNames: ({ name }) =>
-          groups.some((group) => group.name === name) || name.startsWith('texts-')
-            ? 'assets/[name]-[hash].js'
-            : 'assets/[hash].js',
+          name.startsWith('texts-') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         assetFileNames: ({ names }) =>
           names.every((name) => name.endsWith('.css'))
             ? 'assets/[hash].css'

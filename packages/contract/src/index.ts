@@ -27,6 +27,7 @@ export * from './cases/case-access.ts';
 export * from './cases/case-endpoints.ts';
 export * from './cases/case-facts.ts';
 export * from './cases/case-images.ts';
+export * from './cases/case-list-messages.ts';
 export * from './cases/case-messages.ts';
 export * from './cases/case-schema.ts';
 export * from './cases/case-status.ts';

@@ -103,6 +103,7 @@ import { registerEndpoints, type Guards } from './platform/http/endpoint-route.t
 import { createHttpServer, type HttpServerOptions } from './platform/http/http-server.ts';
 import { checkLocalRequest, type IsLocalRequest } from './platform/http/local-request.ts';
 import { registerSupportChat, supportChatPath } from './platform/http/support-chat.ts';
+import { loginCall } from './platform/http/login-form.ts';
 import { serveWebPages, type PageSettings } from './platform/http/web-pages.ts';
 import type { Platform } from './platform/platform.ts';
 import type { SocketHub } from './platform/realtime/socket-hub.ts';
@@ -259,6 +260,7 @@ export async function createApp(
     hostIcon: (hostname) => readIcon(platform, subdomainOfHost(hostname, config.publicUrl.hostname)),
     isHttps: config.publicUrl.protocol === 'https:',
     isSandboxAllowed: (request) => config.demo && isLocalRequest(request),
+    logIn: loginCall(app, (hostname) => subdomainOfHost(hostname, config.publicUrl.hostname)),
   });
   return app;
 }

@@ -87,26 +87,16 @@ const ofCase = new Set(['cases', 'case-files', 'case-flow', 'case-details', 'rep
 /** Shown only on the pages for choosing a plan. Prices are shown in many places. */
 const plansFolder = /\/payments\/plans\//;
 
-/** Texts next to a video, for patients and for guests with a link. These pages load nothing else of the library. */
-const readingFolder = /\/library\/reading\//;
-
-/** The only record texts that a patient's report shows. */
-const ofReport = /\/records\/(?:report\/report|stage|body-part)-messages\.ts$/;
-
-/** The only viewer texts that a report needs: for the link from its video to the explained image. */
-const exploreFolder = /\/viewers\/explore\//;
-
 /**
- * Returns the name of the file that holds a text module: one for the login page, and one per domain, in each language.
+ * Returns the name of the file that holds a text module: that of the first page it belongs to, otherwise one per domain,
+ * in each language. `firstPageOf` knows the first page of a table's module.
  */
-export function packName(id: string): string | null {
+export function packName(id: string, firstPageOf: (table: string) => string | undefined): string | null {
   const [path = '', language] = id.split(query);
   if (!language) return null;
-  const isEntry = /\/(platform\/language\/app|auth\/auth|ui\/text\/ui)-messages\.ts$/.test(path);
+  const page = firstPageOf(path);
+  if (page !== undefined) return `texts-page-${page}-${language}`;
   if (plansFolder.test(path)) return `texts-plans-${language}`;
-  if (readingFolder.test(path)) return `texts-reading-${language}`;
-  if (ofReport.test(path)) return `texts-report-${language}`;
-  if (exploreFolder.test(path)) return `texts-explore-${language}`;
   const folder = /\/src\/([^/]+)\//.exec(path)?.[1] ?? 'app';
-  return `texts-${isEntry ? 'entry' : ofCase.has(folder) ? 'cases' : folder}-${language}`;
+  return `texts-${ofCase.has(folder) ? 'cases' : folder}-${language}`;
 }

@@ -6,12 +6,18 @@ const chunk = (name: string, part: Partial<BuiltChunk> = {}): BuiltChunk => ({
   moduleIds: [],
   isEntry: false,
   imports: [],
+  dynamicImports: [],
   css: [],
   ...part,
 });
 
 const build = [
-  chunk('index.js', { isEntry: true, imports: ['assets/react.js'], css: ['assets/index.css'] }),
+  chunk('index.js', {
+    isEntry: true,
+    imports: ['assets/react.js'],
+    dynamicImports: ['en', 'es'].map((language) => `assets/texts-page-entry-${language}-1.js`),
+    css: ['assets/index.css'],
+  }),
   chunk('react.js'),
   chunk('login.js', {
     moduleIds: ['/web/src/auth/login/login-page.tsx'],
@@ -21,8 +27,8 @@ const build = [
   // Two chunks that import each other must not cause an endless loop.
   chunk('form.js', { imports: ['assets/login.js'], css: ['assets/form.css'] }),
   chunk('cases.js'),
-  chunk('texts-entry-en-1.js'),
-  chunk('texts-entry-es-1.js'),
+  chunk('texts-page-entry-en-1.js'),
+  chunk('texts-page-entry-es-1.js'),
 ];
 
 const addresses = (links: string): string[] =>
@@ -30,14 +36,14 @@ const addresses = (links: string): string[] =>
     ([, rel, name]) => `${rel} ${name}`,
   );
 
-const login = { modules: ['/src/auth/login/login-page.tsx'], texts: ['entry'] };
+const login = { modules: ['/src/auth/login/login-page.tsx'] };
 
 describe('linksOf', () => {
   it('lists what the page needs beyond the entry, in one language', () => {
     expect(addresses(linksOf(build, login, 'es'))).toEqual([
       'stylesheet login.css',
       'stylesheet form.css',
-      'modulepreload texts-entry-es-1.js',
+      'modulepreload texts-page-entry-es-1.js',
       'modulepreload login.js',
       'modulepreload form.js',
     ]);
@@ -55,7 +61,7 @@ describe('linksOf', () => {
         low !== undefined,
       ]),
     ).toEqual([
-      ['texts-entry-en-1.js', false],
+      ['texts-page-entry-en-1.js', false],
       ['ahead.js', false],
       ['calls.js', false],
       ['login.js', true],
@@ -66,7 +72,7 @@ describe('linksOf', () => {
     expect(() => linksOf(build, { ...login, modules: ['/src/auth/gone-page.tsx'] }, 'es')).toThrow(
       'gone-page',
     );
-    expect(() => linksOf(build, login, 'fr')).toThrow('texts-entry-fr');
+    expect(() => linksOf(build, login, 'fr')).toThrow('texts-page-entry-fr');
   });
 });
 
@@ -74,12 +80,18 @@ describe('checkBudget', () => {
   const links = '<link href="/a.js"><link href="/a.css"><link href="/b.js" fetchpriority="low">';
   it('K-001 refuses a report that needs more script before its first paint than the budget allows', () => {
     const weights = new Map([
-      ['a.js', 150_000],
+      ['a.js', 140_000],
       ['b.js', 40_001],
-      ['a.css', 90_000],
     ]);
-    expect(() => checkBudget('patient-report', weights, links)).toThrow('190001 bytes');
+    expect(() => checkBudget('patient-report', weights, links)).toThrow('180001 bytes');
     expect(() => checkBudget('patient-report', weights.set('b.js', 40_000), links)).not.toThrow();
-    expect(() => checkBudget('cases', weights.set('b.js', 900_000), links)).not.toThrow();
+    expect(() => checkBudget('viewer', weights.set('b.js', 900_000), links)).not.toThrow();
+  });
+  it('I-001 D-001 refuses a record or list that needs more files', () => {
+    const many = (files: number) =>
+      Array.from({ length: files }, (_, at) => `<link href="/${at}.css">`).join('');
+    expect(() => checkBudget('patient-dashboard', new Map(), many(17))).not.toThrow();
+    expect(() => checkBudget('patient-dashboard', new Map(), many(18))).toThrow('18 files');
+    expect(() => checkBudget('cases', new Map(), many(19))).toThrow('19 files');
   });
 });

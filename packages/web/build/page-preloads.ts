@@ -1,75 +1,47 @@
 // Writes page-preloads.json next to index.html: what a page needs beyond index.html. The server puts it into the first
 // response, so that the browser does not have to wait for the entry to request it.
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { bundleFirstLook } from './first-look.ts';
+import { firstPages, type FirstPage } from './first-pages.ts';
+import { readFrames } from './page-frames.ts';
 
-/** A page that is preloaded: its modules, and the packs that hold its texts. */
-export interface PreloadedPage {
-  /**
-   * The modules that request the page's data. They load first, with the entry and the texts of the loading page. The
-   * rest arrives while the server responds.
-   */
-  readonly ahead?: readonly string[];
-  /** The module that shows something before the app's scripts have arrived; the server puts its code into the page. */
-  readonly firstLook?: string;
-  readonly modules: readonly string[];
-  readonly texts: readonly string[];
-}
-
-const routes = '/src/app/library-routes.tsx';
-const library = [routes, '/src/app/mantine-layout.tsx'];
-const viewer = [...library, '/src/app/viewer-layout.tsx'];
-const viewerAhead = [routes, '/src/viewers/look-ahead.ts'];
-const signedIn = [...library, '/src/app/signed-in-layout.tsx'];
-
-/** Pages that people open from an email or a bookmark, by the first part of the path. */
-const preloaded: Record<string, PreloadedPage> = {
-  login: { modules: ['/src/auth/login/login-page.tsx'], texts: ['entry'] },
-  viewer: {
-    ahead: viewerAhead,
-    modules: [...viewer, '/src/viewers/viewer-page.tsx'],
-    texts: ['entry', 'viewers'],
-  },
-  'report-viewer': {
-    ahead: viewerAhead,
-    modules: [...viewer, '/src/viewers/report-viewer-page.tsx'],
-    texts: ['entry', 'viewers'],
-  },
-  'video-report': {
-    modules: [...library, '/src/sharing/video-report-page.tsx'],
-    texts: ['entry', 'viewers', 'sharing', 'reading', 'explore'],
-  },
-  'patient-dashboard': {
-    modules: [...signedIn, '/src/records/patient-dashboard-page.tsx'],
-    texts: ['entry', 'shell', 'records', 'report', 'sharing', 'viewers', 'explore', 'reading', 'questions'],
-  },
-  'patient-report': {
-    ahead: [routes, '/src/records/report/look-ahead.ts'],
-    firstLook: '/src/records/report/first-look.ts',
-    modules: [...signedIn, '/src/records/report/patient-report-page.tsx'],
-    texts: ['entry', 'shell', 'report', 'reading', 'questions', 'explore'],
-  },
-  cases: { modules: [...signedIn, '/src/cases/list/case-list-page.tsx'], texts: ['entry', 'shell', 'cases'] },
-  'case-details': {
-    modules: [...signedIn, '/src/case-details/case-details-page.tsx'],
-    texts: ['entry', 'shell', 'cases'],
-  },
-};
 const languages = ['en', 'es'] as const;
 
-/** Maximum script size before a page is shown, in bytes, gzipped (ADR 0067). */
-const budgets: Readonly<Record<string, number>> = { 'patient-report': 190_000, login: 135_000 };
-
-/** Adds the scripts linked for a page to those of the first page. Throws if they exceed the page's budget. */
-export function checkBudget(page: string, weights: ReadonlyMap<string, number>, links: string): void {
-  const most = budgets[page] ?? Number.POSITIVE_INFINITY;
-  const named = [...links.matchAll(/href="\/([^"]+\.js)"/g)].map(([, file = '']) => file);
-  const bytes = named.reduce((sum, file) => sum + (weights.get(file) ?? 0), 0);
-  if (bytes > most)
-    throw new Error(`/${page} needs ${bytes} bytes of script before it is seen, and may need ${most}.`);
+/** What a page may need before it is shown. */
+interface Budget {
+  /** Bytes of script, as sent (Brotli). */
+  readonly script: number;
+  /** Scripts and styles. Each costs a round trip on a slow connection, and a browser makes six at once. */
+  readonly files: number;
 }
+
+/** ADR 95. */
+const budgets: Readonly<Record<string, Budget>> = {
+  login: { script: 120_000, files: 10 },
+  'patient-dashboard': { script: 180_000, files: 17 },
+  'patient-report': { script: 180_000, files: 18 },
+  cases: { script: 180_000, files: 18 },
+  'case-details': { script: 350_000, files: 135 },
+};
+
+/** Throws if the files that the first response names for a page exceed its budget. */
+export function checkBudget(page: string, weights: ReadonlyMap<string, number>, links: string): void {
+  const most = budgets[page];
+  if (!most) return;
+  const named = new Set([...links.matchAll(/href="\/([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file));
+  const bytes = [...named].reduce((sum, file) => sum + (weights.get(file) ?? 0), 0);
+  if (bytes > most.script)
+    throw new Error(
+      `/${page} needs ${bytes} bytes of script before it is seen, and may need ${most.script}.`,
+    );
+  if (named.size > most.files)
+    throw new Error(`/${page} needs ${named.size} files before it is seen, and may need ${most.files}.`);
+}
+
+/** Returns the size of a script as the server sends it. */
+const sentBytes = (code: string): number => brotliCompressSync(code).length;
 
 /** The properties of a built chunk that are used here. */
 export interface BuiltChunk {
@@ -77,6 +49,7 @@ export interface BuiltChunk {
   readonly moduleIds: readonly string[];
   readonly isEntry: boolean;
   readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
   readonly css: readonly string[];
 }
 
@@ -97,25 +70,26 @@ function withImports(first: readonly BuiltChunk[], chunks: ReadonlyMap<string, B
  */
 export function linksOf(
   all: readonly BuiltChunk[],
-  { ahead, firstLook, modules, texts }: PreloadedPage,
+  { ahead, firstLook, modules }: FirstPage,
   language: string,
 ): string {
   const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
   const holding = (module: string) =>
     need(all, ({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)), module);
-  const packs = texts.map((name) => {
-    const pack = `/texts-${name}-${language}-`;
-    return need(all, ({ fileName }) => fileName.includes(pack), pack);
-  });
   const here = withImports(
     all.filter(({ isEntry }) => isEntry),
     chunks,
   );
-  const words = packs.filter(({ fileName }) => fileName.includes('/texts-entry-'));
-  const first = withImports([...words, ...(ahead ?? []).map(holding)], chunks);
-  const wanted = new Set(
-    [...first, ...withImports(modules.map(holding), chunks), ...packs].filter((chunk) => !here.has(chunk)),
-  );
+  const loaded = new Set([...here, ...withImports([...(ahead ?? []), ...modules].map(holding), chunks)]);
+  // A message table requests its texts as soon as its module runs.
+  const packs = [...loaded]
+    .flatMap(({ dynamicImports }) => dynamicImports)
+    .filter((name) => name.includes('/texts-') && name.includes(`-${language}-`))
+    .flatMap((name) => chunks.get(name) ?? []);
+  const entryTexts = `/texts-page-entry-${language}-`;
+  const words = need(packs, ({ fileName }) => fileName.includes(entryTexts), entryTexts);
+  const first = withImports([words, ...(ahead ?? []).map(holding)], chunks);
+  const wanted = new Set([...first, ...loaded, ...packs].filter((chunk) => !here.has(chunk)));
   const linkOf = (chunk: BuiltChunk): string => {
     const rest = `crossorigin href="/${chunk.fileName}"`;
     if (ahead === undefined || first.has(chunk)) return `<link rel="modulepreload" ${rest}>`;
@@ -150,29 +124,41 @@ export function pagePreloads(): Plugin {
       const chunks = Object.values(bundle).flatMap((part) =>
         part.type === 'chunk' ? [{ ...part, css: [...(part.viteMetadata?.importedCss ?? [])] }] : [],
       );
-      const weights = new Map(
-        chunks.map(({ fileName, code }) => [fileName, gzipSync(code, { level: 9 }).length]),
-      );
       const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
       const entry = withImports(
         chunks.filter(({ isEntry }) => isEntry),
         byName,
       );
-      const ownLinks = [...entry].map(({ fileName }) => `href="/${fileName}"`).join('');
-      const pages: Record<string, { links: Record<string, string>; script?: string }> = {};
-      for (const [name, page] of Object.entries(preloaded)) {
+      const ownLinks = [...entry]
+        .flatMap(({ fileName, css }) => [fileName, ...css])
+        .map((file) => `href="/${file}"`)
+        .join('');
+      const weights = new Map<string, number>();
+      const { languages: frames, styles } = await readFrames(root);
+      const pages: Record<string, object> = {};
+      for (const [name, page] of Object.entries(firstPages)) {
         const links = Object.fromEntries(
           languages.map((language) => [language, linksOf(chunks, page, language)]),
         );
-        for (const inLanguage of Object.values(links)) checkBudget(name, weights, ownLinks + inLanguage);
-        pages[name] = { links };
-        if (page.firstLook !== undefined)
-          pages[name].script = await bundleFirstLook(join(root, page.firstLook));
+        for (const inLanguage of Object.values(links)) {
+          const all = ownLinks + inLanguage;
+          for (const { fileName, code } of chunks)
+            if (all.includes(fileName) && !weights.has(fileName)) weights.set(fileName, sentBytes(code));
+          checkBudget(name, weights, all);
+        }
+        const script = page.firstLook && (await bundleFirstLook(join(root, page.firstLook)));
+        const ownFrames = languages.map((language) => [language, frames[language].pages[name]] as const);
+        pages[name] = {
+          links,
+          ...(script && { script }),
+          ...(ownFrames.every(([, frame]) => frame) && { frames: Object.fromEntries(ownFrames) }),
+        };
       }
+      const words = Object.fromEntries(languages.map((language) => [language, frames[language].words]));
       this.emitFile({
         type: 'asset',
         fileName: 'page-preloads.json',
-        source: JSON.stringify(pages),
+        source: JSON.stringify({ pages, words, frameStyles: styles }),
       });
     },
   };

@@ -6,6 +6,7 @@ import { rememberClick } from './auth/registration/ad-click.ts';
 import { App } from './app/app.tsx';
 import { startLocale } from './platform/language/i18n.tsx';
 import { isOlderBrowser } from './platform/older-browsers/is-older.ts';
+import { watchFrame } from './platform/page/page-frame.ts';
 import { startTheme } from './ui/theme/theme-choice.ts';
 import { fetchTextsIn } from './ui/text/message-table.ts';
 
@@ -20,6 +21,7 @@ rememberClick(window.location.search);
 function showApp(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  watchFrame(root);
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -17,13 +17,11 @@ type Key =
 /** Texts that several actions share, or that belong to none. */
 const common = messages({
   en: {
-    'action.requestReport': 'Request Video Report',
     'confirm.cancel': 'Cancel',
     'confirm.reason': 'Your reason',
     'confirm.reasonNeeded': 'Enter a reason first. It is kept with the case.',
   },
   es: {
-    'action.requestReport': 'Pedir informe en video',
     'confirm.cancel': 'Cancelar',
     'confirm.reason': 'Su motivo',
     'confirm.reasonNeeded': 'Primero escriba un motivo. Queda en el caso.',

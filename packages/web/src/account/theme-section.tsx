@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMessages } from '../platform/language/i18n.tsx';
-import { chooseTheme, themeChoices, useThemeChoice } from '../ui/theme/theme-choice.ts';
+import { themeChoices } from '../ui/theme/stored-theme.ts';
+import { chooseTheme, useThemeChoice } from '../ui/theme/theme-choice.ts';
 import { accountMessages } from './account-messages.ts';
 import { AccountSection } from './account-section.tsx';
 import styles from './account.module.css';

@@ -11,10 +11,9 @@ import { PageLoading } from '../platform/page/page-loading.tsx';
 import { isPageKeptOpen, loginAddress } from '../platform/session/session-end.ts';
 import { currentUserQuery } from '../platform/session/session.ts';
 import { deferredPart } from '../ui/deferred-part.tsx';
-import { lazyPart } from '../ui/load-part.ts';
 import { useActivityReports } from './use-activity.ts';
 
-const InterruptedRecordings = lazyPart(
+const InterruptedRecordings = deferredPart(
   async () => (await import('../recordings/keeping/interrupted-recordings.tsx')).InterruptedRecordings,
 );
 

@@ -9,9 +9,12 @@ import {
   type SignedInAnswer,
 } from '@plainscan/contract';
 import type * as z from 'zod/mini';
+import { translateError } from '../platform/api/api-client.ts';
+import { errorOf } from '../platform/api/app-error.ts';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { startSession } from '../platform/session/session.ts';
 import { chosenLocale } from './locale-choice.ts';
+import type { FormAnswer } from './login/form-answer.ts';
 
 export type Credentials = { email: string; password: string };
 /** Only if the link asks for a name. */
@@ -43,6 +46,12 @@ const completeOrRequireStep = (answer: SignedInAnswer | SecondStep): Promise<Log
 
 export async function logIn(credentials: Credentials): Promise<LoginResult> {
   return completeOrRequireStep(await callEndpoint(authEndpoints.login, { body: credentials }));
+}
+
+/** Takes over a login that the server answered to the form of the frame. Rejects as the call would have. */
+export async function takeFormAnswer({ status, body }: FormAnswer): Promise<LoginResult> {
+  if (status !== 200) throw await translateError(errorOf(status, body));
+  return completeOrRequireStep(body as SignedInAnswer | SecondStep);
 }
 
 /** CG-15: logs in with the link of an email, which works once. */

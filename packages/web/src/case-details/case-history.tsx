@@ -1,10 +1,10 @@
 import { caseMessages, formatSeconds, type Case, type CaseMessage } from '@plainscan/contract';
+import { formatMoment } from '../platform/language/date-format.ts';
 import { useMessageLookup, useMessages } from '../platform/language/i18n.tsx';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { Timeline } from '../ui/lists/timeline.tsx';
 import { useFileProblem } from '../uploads/use-file-problem.ts';
-import { formatMoment } from '../cases/case-dates.ts';
 import { casePageMessages } from '../cases/case-page-messages.ts';
 import { Fold } from '../ui/layout/fold.tsx';
 import styles from '../cases/case-facts.module.css';

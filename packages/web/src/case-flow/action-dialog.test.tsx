@@ -3,7 +3,7 @@ import { caseActions, caseMessages, transition, type CaseAction, messageKeysOf }
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatMessage } from '../ui/text/message-table.ts';
-import { isOneCall } from '../cases/actions/case-actions.ts';
+import { isOneCall } from '../cases/actions/case-calls.ts';
 import { consultant, inReview, offer, testCase } from '../cases/opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../cases/test-case-render.tsx';
 import { useActionStart } from './use-action-start.tsx';

@@ -9,9 +9,9 @@ import {
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { PortalDialog } from '../case-files/portal/portal-dialog.tsx';
 import { needsReason } from '../cases/actions/action-buttons.ts';
-import { isOneCall, useCaseAction, type OneCallAction } from '../cases/actions/case-actions.ts';
+import { useCaseAction } from '../cases/actions/case-actions.ts';
+import { isOneCall, type OneCallAction } from '../cases/actions/case-calls.ts';
 import { useCaseWords } from '../cases/actions/use-case-words.ts';
 import { caseActionKey } from '../cases/case-keys.ts';
 import { useFollowCheckout } from '../payments/use-follow-checkout.ts';
@@ -20,11 +20,18 @@ import { errorMessage } from '../platform/api/error-message.ts';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
-import { VideoUploadDialog } from '../reports/video/video-upload-dialog.tsx';
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { notify } from '../ui/feedback/snackbar-store.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { ReassignDialog } from './reassign-dialog.tsx';
 import type { SigningOff } from './signing-off.ts';
+
+const PortalDialog = lazyDialog(
+  async () => (await import('../case-files/portal/portal-dialog.tsx')).PortalDialog,
+);
+const VideoUploadDialog = lazyDialog(
+  async () => (await import('../reports/video/video-upload-dialog.tsx')).VideoUploadDialog,
+);
+const ReassignDialog = lazyDialog(async () => (await import('./reassign-dialog.tsx')).ReassignDialog);
 
 export interface ActionStart {
   start: (action: CaseAction) => void;

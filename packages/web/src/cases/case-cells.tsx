@@ -1,7 +1,8 @@
 // Cells shared by the table and the stacked rows on a phone.
-import { caseMessages, caseStatusWords, type CaseListRow } from '@plainscan/contract';
+import { caseListMessages, caseStatusWords, type CaseListRow } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { CaptionsOff } from 'lucide-react';
+import { formatDay, formatMoment } from '../platform/language/date-format.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { Avatar } from '../ui/badges/avatar.tsx';
 import { KeyHint } from '../ui/badges/key-hint.tsx';
@@ -10,7 +11,6 @@ import { StatusPill } from '../ui/badges/status-pill.tsx';
 import { formatIsoDate } from '../ui/fields/typed-date.ts';
 import { useCaseAction } from './actions/case-actions.ts';
 import { formatSizeDone } from '../ui/text/format-bytes.ts';
-import { formatDay, formatMoment } from './case-dates.ts';
 import { casePageMessages } from './case-page-messages.ts';
 import styles from './case-cells.module.css';
 
@@ -57,7 +57,7 @@ export function usePatientLine(): (patient: CaseListRow['patient']) => string {
 }
 
 export function CaseAssignee({ row }: { row: CaseListRow }) {
-  const t = useMessages(caseMessages);
+  const t = useMessages(caseListMessages);
   const action = useCaseAction();
   const canClaim = row.offeredActions.some((offer) => offer.action === 'claim' && offer.enabled);
   return (

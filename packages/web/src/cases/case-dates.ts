@@ -1,12 +1,11 @@
 // Dates of cases for display: MM/DD/YYYY or MM/DD/YYYY - HH:mm in the browser's time zone (D-008).
-import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
+import { formatDay } from '../platform/language/date-format.ts';
 
-export const formatDay = (moment: string): string => dayjs(moment).format('MM/DD/YYYY');
 /** E-008: MM/DD/YY, used in the summary of a case. */
-export const formatShortDay = (moment: string): string => dayjs(moment).format('MM/DD/YY');
-export const formatMoment = (moment: string): string => dayjs(moment).format('MM/DD/YYYY - HH:mm');
-export const formatClock = (moment: Date): string => dayjs(moment).format('HH:mm');
+export const formatShortDay = (moment: string): string => formatDay(moment).replace(/\d\d(?=\d\d$)/, '');
+export const formatClock = (moment: Date): string =>
+  [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 
 export interface TimeLeft {
   isLate: boolean;
@@ -27,7 +26,11 @@ export function timeLeft(due: string, now: Date): TimeLeft {
 }
 
 /** Returns the age in whole years on a day, from a birth date (YYYY-MM-DD). */
-export const ageAt = (birthDate: string, now: Date): number => dayjs(now).diff(dayjs(birthDate), 'year');
+export function ageAt(birthDate: string, now: Date): number {
+  const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number);
+  const hadBirthday = now.getMonth() + 1 > month || (now.getMonth() + 1 === month && now.getDate() >= day);
+  return now.getFullYear() - year - (hadBirthday ? 0 : 1);
+}
 
 /** Returns the current time, updated every minute, so that texts like "in 5 h" stay correct. */
 export function useNow(): Date {

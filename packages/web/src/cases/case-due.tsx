@@ -1,13 +1,14 @@
-import { caseMessages, type Case } from '@plainscan/contract';
+import { caseListMessages, type Case } from '@plainscan/contract';
+import { formatMoment } from '../platform/language/date-format.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
-import { formatMoment, useNow } from './case-dates.ts';
+import { useNow } from './case-dates.ts';
 import { casePageMessages } from './case-page-messages.ts';
 import { dueLength, needsDueWarning } from './due-words.ts';
 import styles from './case-panel.module.css';
 
 /** Time left in words. For a finished case, when it was signed off. */
 export function CaseDue({ item }: { item: Case }) {
-  const t = useMessages(caseMessages);
+  const t = useMessages(caseListMessages);
   const words = useMessages(casePageMessages);
   const { locale } = useLocale();
   const now = useNow();

@@ -1,7 +1,7 @@
 // Labels and queries of the Report Dashboard's views.
 import {
   caseFilterOf,
-  type CaseMessage,
+  type CaseListMessage,
   type CaseStatus,
   type CaseView,
   type CurrentUser,
@@ -10,7 +10,7 @@ import {
   type caseEndpoints,
 } from '@plainscan/contract';
 
-export const viewLabels: Record<CaseView, CaseMessage> = {
+export const viewLabels: Record<CaseView, CaseListMessage> = {
   active: 'list.view.active',
   mine: 'list.view.mine',
   'due-soon': 'list.view.dueSoon',

@@ -1,5 +1,5 @@
 // When a case is due, in words: `in 5 h`, `in 2 days`, `3 h late`.
-import type { caseMessages, CaseStatus } from '@plainscan/contract';
+import type { caseListMessages, CaseStatus } from '@plainscan/contract';
 import type { Translate } from '../platform/language/i18n.tsx';
 import { timeLeft } from './case-dates.ts';
 import type { casePageMessages } from './case-page-messages.ts';
@@ -21,7 +21,7 @@ export const needsDueWarning = (row: Due, now: Date): boolean =>
   (row.status.value === 'delayed' || timeLeft(row.dueDate, now).isLate);
 
 /** Returns the text for the list. `null` if there is no countdown. */
-export function dueWords(row: Due, now: Date, t: Translate<(typeof caseMessages)['en']>): string | null {
+export function dueWords(row: Due, now: Date, t: Translate<(typeof caseListMessages)['en']>): string | null {
   if (row.status.value === 'not-paid') return t('list.afterPayment');
   if (row.dueDate === null || isSettled(row)) return null;
   const { isLate, days, allHours } = timeLeft(row.dueDate, now);

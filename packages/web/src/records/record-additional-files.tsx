@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useMessages } from '../platform/language/i18n.tsx';
-import { lazyPart } from '../ui/load-part.ts';
+import { deferredPart } from '../ui/deferred-part.tsx';
 import { OpenFileButton } from '../viewers/open-file-button.tsx';
 import { recordMessages } from './record-messages.ts';
 import { reportQuery } from './record-queries.ts';
 import styles from './record-panel.module.css';
 
-const AddedFiles = lazyPart(async () => (await import('../case-flow/patient/added-files.tsx')).AddedFiles);
+const AddedFiles = deferredPart(
+  async () => (await import('../case-flow/patient/added-files.tsx')).AddedFiles,
+);
 
 /** I-010: the number of files shown at first. */
 const shownAtFirst = 3;

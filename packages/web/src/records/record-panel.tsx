@@ -8,7 +8,7 @@ import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { sharingMessages } from '../sharing/sharing-messages.ts';
-import { lazyPart } from '../ui/load-part.ts';
+import { deferredPart } from '../ui/deferred-part.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { useOpenViewer } from '../viewers/use-open-viewer.ts';
 import { RecordAdditionalFiles } from './record-additional-files.tsx';
@@ -22,7 +22,7 @@ import { useRefreshRecords } from './record-queries.ts';
 import { SampleMark } from './sample-mark.tsx';
 import { reportAddress, useRecordTexts } from './record-texts.ts';
 
-const PatientRequestPanel = lazyPart(
+const PatientRequestPanel = deferredPart(
   async () => (await import('../case-flow/patient/patient-request-panel.tsx')).PatientRequestPanel,
 );
 

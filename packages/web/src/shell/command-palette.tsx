@@ -1,28 +1,11 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { KeyHint } from '../ui/badges/key-hint.tsx';
 import styles from './command-palette.module.css';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { shellMessages } from './shell-messages.ts';
 import { usePaletteResults, type PaletteGroup } from './palette-results.ts';
-
-export function PaletteButton({ onOpen }: { onOpen: () => void }) {
-  const t = useMessages(shellMessages);
-  return (
-    <>
-      <button type="button" className={styles['open']} onClick={onOpen}>
-        <Search size={16} strokeWidth={1.75} aria-hidden />
-        {t('paletteOpen')}
-        <KeyHint>Ctrl K</KeyHint>
-      </button>
-      <ActionIcon className={styles['openSmall']} aria-label={t('paletteOpen')} onClick={onOpen}>
-        <Search size={18} strokeWidth={1.75} aria-hidden />
-      </ActionIcon>
-    </>
-  );
-}
 
 /** Ctrl K: finds a page, a case or a patient by words. The focus stays in the field, and the arrows choose. */
 export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

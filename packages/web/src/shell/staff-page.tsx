@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { Building2, Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { NotificationBell } from '../notices/notification-bell.tsx';
+import { deferredPart } from '../ui/deferred-part.tsx';
 import { StaffShell } from '../ui/layout/staff-shell.tsx';
-import { CommandPalette, PaletteButton } from './command-palette.tsx';
 import { HelpButton } from './help-button.tsx';
 import { useNavigation } from './navigation.ts';
 import { PageFoot } from './page-foot.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { useShortcut } from './shortcut.ts';
+
+const CommandPalette = deferredPart(async () => (await import('./command-palette.tsx')).CommandPalette);
 
 export interface StaffPageProps {
   /** `true` if the page fills the window and its columns scroll separately. */
@@ -62,7 +65,9 @@ export function StaffPage({ isFixed = false, children }: StaffPageProps) {
       footer={<PageFoot />}
     >
       {children}
-      <CommandPalette isOpen={isSearching} onClose={() => setSearching(false)} />
+      <Suspense>
+        <CommandPalette isOpen={isSearching} onClose={() => setSearching(false)} />
+      </Suspense>
     </StaffShell>
   );
 }

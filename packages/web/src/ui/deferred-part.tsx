@@ -12,12 +12,27 @@ import {
 import { focusNow } from './fields/focus-now.ts';
 import { lazyPart } from './load-part.ts';
 
-/** Resolves once the page and its images have loaded, or when the user needs the part earlier. */
+/** After this time, parts load even if the page still waits for its data, in milliseconds. */
+const longestWait = 5_000;
+
+/** Returns whether the page's files have loaded and it shows what it requested. */
+const isPageShown = (): boolean =>
+  document.readyState === 'complete' &&
+  document.getElementById('root')?.querySelector('main') !== null &&
+  document.querySelector('[data-loading]') === null;
+
+/** Resolves once the page and its images have loaded and its data is shown, or when the user needs the part earlier. */
 function pageReady(): Promise<void> {
-  if (document.readyState === 'complete') return Promise.resolve();
+  if (isPageShown()) return Promise.resolve();
+  const startedAt = performance.now();
   return new Promise((resolve) => {
-    const signs = ['load', 'pointerdown', 'keydown'] as const;
+    const signs = ['pointerdown', 'keydown'] as const;
     for (const sign of signs) window.addEventListener(sign, () => resolve(), { once: true, capture: true });
+    const look = () => {
+      if (isPageShown() || performance.now() - startedAt > longestWait) resolve();
+      else setTimeout(look, 100);
+    };
+    setTimeout(look, 100);
   });
 }
 

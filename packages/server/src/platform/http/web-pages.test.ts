@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import type { Credentials } from './login-form.ts';
+import type { LoginAnswer } from './page-frame.ts';
 import { addSecurityHeaders, scriptPolicy } from './security-headers.ts';
 import { serveWebPages, type HostFacts, type PageSettings, type WebPages } from './web-pages.ts';
 
@@ -27,6 +29,7 @@ const pages = (change: Partial<WebPages> = {}): WebPages => ({
   hostFacts: async () => null,
   isHttps: false,
   isSandboxAllowed: () => true,
+  logIn: async () => ({ status: 401, body: {} }),
   ...change,
 });
 
@@ -78,7 +81,9 @@ test('the login page preloads its own files, with the texts in the browser’s l
   await writeFile(join(folder, 'index.html'), '<head></head>');
   await writeFile(
     join(folder, 'page-preloads.json'),
-    JSON.stringify({ login: { links: { en: '<link href="/en.js">', es: '<link href="/es.js">' } } }),
+    JSON.stringify({
+      pages: { login: { links: { en: '<link href="/en.js">', es: '<link href="/es.js">' } } },
+    }),
   );
   const bodyOf = async (url: string, language?: string) =>
     (await get(url, language === undefined ? {} : { 'accept-language': language })).body;
@@ -97,7 +102,7 @@ test('K-001 the page contains the first look before its scripts, and its policy 
   );
   await writeFile(
     join(folder, 'page-preloads.json'),
-    JSON.stringify({ 'patient-report': { links: {}, script } }),
+    JSON.stringify({ pages: { 'patient-report': { links: {}, script } } }),
   );
   const report = await get('/patient-report?caseId=1');
   expect(report.body).toBe(
@@ -135,7 +140,7 @@ test('a build that appears while the server runs is served: the page, its links 
   await writeFile(join(assets, 'index-2.js'), 'two');
   await writeFile(
     join(folder, 'page-preloads.json'),
-    JSON.stringify({ login: { links: { en: '<link href="/two.js">' } } }),
+    JSON.stringify({ pages: { login: { links: { en: '<link href="/two.js">' } } } }),
   );
   await writeFile(join(folder, 'index.html'), '<head></head><script src="/assets/index-2.js">');
   await utimes(join(folder, 'index.html'), new Date(), new Date(Date.now() + 1_000));
@@ -195,6 +200,99 @@ const ask = async (url: string, headers: Record<string, string> = {}, change: Pa
   await app.close();
   return answer;
 };
+
+describe('A-002: the login form without a script', () => {
+  const words = { incorrect: 'Wrong', attemptsRemaining: '{n} left', portalsTitle: '', record: '' };
+  const frame =
+    '<form action="__FRAME_ACTION__"><input value="__FRAME_EMAIL__"><div data-failure>__FRAME_FAILURE__</div></form>';
+  const html = { plain: frame, withLogo: frame };
+  const page =
+    '<head><meta name="referrer" content="no-referrer" /><title>Page</title></head><div id="root">';
+
+  const send = async (answer: LoginAnswer, headers: Record<string, string> = {}, url = '/login') => {
+    await writeFile(join(folder, 'index.html'), page);
+    await writeFile(
+      join(folder, 'page-preloads.json'),
+      JSON.stringify({
+        pages: {
+          login: { links: { en: '<link href="/login.js">' }, frames: { en: html, es: html } },
+          'patient-dashboard': { links: { en: '<link href="/record.js">' } },
+        },
+        words: { en: words, es: words },
+        frameStyles: '',
+      }),
+    );
+    const app = fastify();
+    const calls: Credentials[] = [];
+    await serveWebPages(
+      app,
+      pages({
+        hostFacts: async () => ({ name: 'Lakeside', primaryColor: '#C2185B' }),
+        logIn: async (_request, credentials) => {
+          calls.push(credentials);
+          return answer;
+        },
+      }),
+    );
+    const got = await app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        host: 'localhost',
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
+      },
+      payload: 'email=+ada%40mailbox.test&password=+Secret+%26',
+    });
+    const shown = await app.inject({ url: '/login?token=secret', headers: { host: 'localhost' } });
+    await app.close();
+    return { got, calls, shown };
+  };
+
+  test('the page holds what the call responded, the failure and the email', async () => {
+    const body = { maxAttempts: 5, numberOfPasswordAttempt: 1 };
+    const { got, calls } = await send({ status: 401, body }, {}, '/login?redirect=%2Fcases');
+    expect(calls).toEqual([{ email: 'ada@mailbox.test', password: ' Secret &' }]);
+    expect(got.statusCode).toBe(200);
+    expect(got.body).toContain('<div data-failure>Wrong. 4 left</div>');
+    expect(got.body).toContain('<form action="/login?redirect=%2Fcases"><input value="ada@mailbox.test">');
+    expect(got.body).toContain('<meta name="login-answer" content="{&quot;status&quot;:401,');
+    expect(got.body).toContain(':root{--brand:#C2185B}');
+    expect(got.headers['referrer-policy']).toBe('same-origin');
+    expect(got.body).toContain('content="same-origin"');
+  });
+
+  test('after a login, it names the files of the next page', async () => {
+    const { got } = await send({ status: 200, body: { accessToken: 'T', user: { role: 'patient' } } });
+    expect(got.body).toContain('<link href="/login.js"><link href="/record.js">');
+    expect(got.body).not.toContain('data-failure');
+  });
+
+  test('SEC-A1 a form of another site logs nobody in', async () => {
+    const { got, calls } = await send({ status: 200, body: {} }, { 'sec-fetch-site': 'cross-site' });
+    expect([got.statusCode, got.headers.location]).toEqual([303, '/login']);
+    expect(calls).toEqual([]);
+  });
+
+  test('a page whose URL holds a secret tells it to nobody', async () => {
+    const { shown } = await send({ status: 200, body: {} });
+    expect(shown.headers['referrer-policy']).toBe('no-referrer');
+    expect(shown.body).toContain('content="no-referrer"');
+    expect(shown.body).not.toContain('secret');
+  });
+
+  test('anything but a small form is refused', async () => {
+    const app = fastify();
+    await serveWebPages(app, pages());
+    const post = async (type: string, payload: string) =>
+      (await app.inject({ method: 'POST', url: '/login', headers: { 'content-type': type }, payload }))
+        .statusCode;
+    expect(await post('application/x-www-form-urlencoded', 'x'.repeat(5_000))).toBe(413);
+    expect(await post('multipart/form-data; boundary=x', '--x--')).toBe(415);
+    await app.close();
+  });
+});
 
 describe('the app page', () => {
   test.each([

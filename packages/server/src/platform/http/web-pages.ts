@@ -1,11 +1,13 @@
 import fastifyStatic from '@fastify/static';
-import { AppError, errorText, isPageAddress } from '@plainscan/contract';
+import { AppError, errorText, isPageAddress, type Locale } from '@plainscan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { serveAppManifest, type Mark } from './app-manifest.ts';
 import type { IsLocalRequest } from './local-request.ts';
+import { formAddress, serveLoginForm, type LogIn } from './login-form.ts';
+import { escaped, fillFrame, type FrameHtml, type FrameWords, type LoginAnswer } from './page-frame.ts';
 import { contentSecurityPolicy, newNonce, scriptPolicy } from './security-headers.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
@@ -25,9 +27,6 @@ export type PageSettings = Record<
   string
 >;
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
 const fillIn = (page: string, settings: PageSettings): string =>
   Object.entries(settings).reduce(
     (filled, [name, value]) => filled.replaceAll(`__${name}__`, () => escaped(value)),
@@ -46,18 +45,29 @@ const preloadMarker = '</head>';
 /** After the settings that a script reads, and before the styles that it would have to wait for. */
 const firstScriptMarker = '<title>';
 
+/** The app's place, after the frame. */
+const rootMarker = '<div id="root">';
+
 /** What saves a page round trips. */
 type PagePreloads = {
   /** Links by language. */
   links: Partial<Record<string, string>>;
   /** Code that runs before the page's own scripts have arrived. */
   script?: string;
+  /** What is shown before any script, by language. */
+  frames?: Record<Locale, FrameHtml>;
 };
 
-/** By first path segment; the web build writes them. */
-type Preloads = Partial<Record<string, PagePreloads>>;
+/** The web build writes them. */
+type Preloads = {
+  /** By first path segment. */
+  pages: Partial<Record<string, PagePreloads>>;
+  words: Record<Locale, FrameWords>;
+  /** The rules of all frames. */
+  frameStyles: string;
+};
 
-type Build = { page: string; preloads: Preloads };
+type Build = { page: string; preloads: Preloads | null };
 
 /** Returns a function that reads the current build, or `null`: a release may replace it under a running server. */
 const watchBuild = (folder: string, settings: PageSettings): (() => Build | null) => {
@@ -69,7 +79,7 @@ const watchBuild = (folder: string, settings: PageSettings): (() => Build | null
     if (madeAt === undefined) return null;
     if (known?.madeAt !== madeAt) {
       const page = fillIn(readFileSync(index, 'utf8'), settings);
-      const preloads = existsSync(links) ? (JSON.parse(readFileSync(links, 'utf8')) as Preloads) : {};
+      const preloads = existsSync(links) ? (JSON.parse(readFileSync(links, 'utf8')) as Preloads) : null;
       known = { page, preloads, madeAt };
     }
     return known;
@@ -77,8 +87,8 @@ const watchBuild = (folder: string, settings: PageSettings): (() => Build | null
 };
 
 /** Returns the first supported language of the header, otherwise English. */
-const languageOf = (accepted = ''): string =>
-  /(?:^|,)\s*(en|es)\b/i.exec(accepted)?.[1]?.toLowerCase() ?? 'en';
+const languageOf = (accepted = ''): Locale =>
+  /(?:^|,)\s*(en|es)\b/i.exec(accepted)?.[1]?.toLowerCase() === 'es' ? 'es' : 'en';
 
 /** Returns `viewer` for `/viewer?uuid=…`. */
 const firstPartOf = (url: string): string => /^\/([^/?]*)/.exec(url)?.[1] ?? '';
@@ -122,7 +132,7 @@ const pathOf = (url: string): string => url.split('?')[0] ?? '';
 /** B-009: redirects a browser from an unknown address to the start page, which says so. Any other client gets the plain error. */
 const replyPageNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (!request.headers.accept?.includes('text/html')) throw new AppError('not-found');
-  const language = languageOf(request.headers['accept-language']) === 'es' ? 'es' : 'en';
+  const language = languageOf(request.headers['accept-language']);
   return reply
     .code(404)
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
@@ -142,6 +152,55 @@ export type WebPages = {
   isHttps: boolean;
   /** Checks who may open the pages under /dev; nobody while the demo is off. */
   isSandboxAllowed: IsLocalRequest;
+  /** Answers the login form that works without a script. */
+  logIn: LogIn;
+};
+
+/** The login form was sent. */
+type SentLogin = { email: string; answer: LoginAnswer };
+
+/** Returns the page whose files are preloaded: after a login, the one that most users of the role come to. */
+const pageOf = (url: string, login: SentLogin | undefined): string => {
+  const { user } = (login?.answer.body ?? {}) as { user?: { role?: string } };
+  if (!user) return firstPartOf(url);
+  return user.role === 'patient' ? 'patient-dashboard' : 'cases';
+};
+
+/**
+ * The login page tells its own host, and no other, where its form was sent from (login-form.ts). Not if its URL holds the
+ * secret of a mailed link.
+ */
+const referrerOf = (url: string): string =>
+  firstPartOf(url) === 'login' && !/[?&]token=/.test(url) ? 'same-origin' : 'no-referrer';
+
+/** Returns the frame of a page with the clinic's color, or '' for a page without one. */
+const frameOf = (
+  { preloads }: Build,
+  request: FastifyRequest,
+  { facts, login, nonce }: { facts: unknown; login: SentLogin | undefined; nonce: string },
+): { html: string; styles: string } => {
+  const page = firstPartOf(request.url);
+  const language = languageOf(request.headers['accept-language']);
+  const frame = preloads?.pages[page]?.frames?.[language];
+  if (!preloads || !frame || facts === null) return { html: '', styles: '' };
+  const { logoUrl, isProviderWorkspace } = facts as {
+    logoUrl?: string | null;
+    isProviderWorkspace?: boolean;
+  };
+  const html = fillFrame(frame, {
+    name: nameIn(facts) ?? '',
+    logoUrl: logoUrl ?? null,
+    isProvider: isProviderWorkspace === true,
+    language,
+    words: preloads.words[language],
+    action: formAddress(request.url),
+    login,
+  });
+  const audience = page === 'login' ? 'everyone' : 'signed-in" aria-hidden="true';
+  return {
+    html: `<div id="frame" lang="${language}" data-for="${audience}">${html}</div>`,
+    styles: `<style nonce="${nonce}">:root{--brand:${colorOf(facts)}}${preloads.frameStyles}</style>`,
+  };
 };
 
 /**
@@ -150,7 +209,7 @@ export type WebPages = {
  */
 export const serveWebPages = async (
   app: FastifyInstance,
-  { folder, settings, hostFacts, hostIcon, isHttps, isSandboxAllowed }: WebPages,
+  { folder, settings, hostFacts, hostIcon, isHttps, isSandboxAllowed, logIn }: WebPages,
 ): Promise<void> => {
   const readBuild = watchBuild(folder, settings);
   // If this fails, the page requests the facts itself.
@@ -189,22 +248,45 @@ export const serveWebPages = async (
         .type('text/plain')
         .send('The web app has not been built yet. Run: npm run build');
     }
+    return sendPage(request, reply, { build, facts });
+  });
+  await serveLoginForm(app, logIn, async (request, reply, login) => {
+    const build = readBuild();
+    if (build === null) throw new AppError('not-found');
+    return sendPage(request, reply, { build, facts: await factsOf(request.hostname), login });
+  });
+
+  function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { build, facts, login }: { build: Build; facts: unknown; login?: SentLogin },
+  ): FastifyReply {
     const nonce = newNonce();
-    const { links, script } = build.preloads[firstPartOf(request.url)] ?? {};
-    const ownLinks = links?.[languageOf(request.headers['accept-language'])] ?? '';
-    const policy = contentSecurityPolicy({ nonce, host: request.host, isHttps, inlineScript: script });
-    const firstScript = script === undefined ? '' : `<script>${script}</script>`;
+    const language = languageOf(request.headers['accept-language']);
+    const own = build.preloads?.pages[firstPartOf(request.url)];
+    const next = build.preloads?.pages[pageOf(request.url, login)];
+    const links = new Set([own, next].map((page) => page?.links[language] ?? ''));
+    const frame = frameOf(build, request, { facts, login, nonce });
+    const answer = login
+      ? `<meta name="login-answer" content="${escaped(JSON.stringify(login.answer))}">`
+      : '';
+    const policy = contentSecurityPolicy({ nonce, host: request.host, isHttps, inlineScript: own?.script });
+    const firstScript = own?.script === undefined ? '' : `<script>${own.script}</script>`;
+    const referrer = referrerOf(request.url);
     return reply
       .header('content-security-policy', policy)
+      .header('referrer-policy', referrer)
       .type('text/html; charset=utf-8')
       .send(
         build.page
           .replaceAll(noncePlaceholder, nonce)
-          .replace(firstScriptMarker, () => firstScript + firstScriptMarker)
-          .replace(preloadMarker, () => ownLinks + preloadMarker)
+          .replace('content="no-referrer"', `content="${referrer}"`)
+          .replace(firstScriptMarker, () => answer + firstScript + firstScriptMarker)
+          .replace(preloadMarker, () => [...links].join('') + frame.styles + preloadMarker)
+          .replace(rootMarker, () => frame.html + rootMarker)
           .replace(brandingPlaceholder, () => escaped(facts === null ? '' : JSON.stringify(facts))),
       );
-  });
+  }
 };
 
 /** A script of the build, or its compressed copy. */

@@ -9,11 +9,12 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { preloadSignedInPages } from '../../platform/page/after-login.ts';
 import { useBranding } from '../../platform/page/branding.ts';
 import { lazyPart } from '../../ui/load-part.ts';
-import type { LoginResult } from '../auth-calls.ts';
+import type { Credentials, LoginResult } from '../auth-calls.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { authMessages } from '../auth-messages.ts';
 import { attemptsRemaining, authCalls, portalsOf } from '../auth-queries.ts';
 import { deadLinkFromState } from '../dead-link/dead-link.ts';
+import { consumeFormAnswer, type FormAnswer } from './form-answer.ts';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import type { Step } from './second-step-form.tsx';
@@ -65,10 +66,13 @@ export function LoginPage() {
 function Login() {
   const t = useMessages(authMessages);
   const [step, setStep] = useState<Step | null>(null);
+  const [hasArrived, setArrived] = useState(false);
   const arrive = useLoginRedirect();
   const handleResult = (result: LoginResult): void => {
-    if ('user' in result) arrive(result.user);
-    else setStep(result.step);
+    if (!('user' in result)) return setStep(result.step);
+    // The buttons stay busy until the next page is there.
+    setArrived(true);
+    arrive(result.user);
   };
   // Loads the pages after login while the user types.
   useEffect(() => preloadSignedInPages(authCalls), []);
@@ -76,23 +80,35 @@ function Login() {
     <AuthFrame title={step ? t('secondTitle') : t('title')}>
       {step ? (
         <Suspense>
-          <SecondStepForm step={step} onEntered={handleResult} onCancel={() => setStep(null)} />
+          <SecondStepForm
+            step={step}
+            isBusy={hasArrived}
+            onEntered={handleResult}
+            onCancel={() => setStep(null)}
+          />
         </Suspense>
       ) : (
-        <FirstStep onResult={handleResult} />
+        <FirstStep isBusy={hasArrived} onResult={handleResult} />
       )}
     </AuthFrame>
   );
 }
 
-function FirstStep({ onResult }: { onResult: (result: LoginResult) => void }) {
+function FirstStep({ isBusy, onResult }: { isBusy: boolean; onResult: (result: LoginResult) => void }) {
   const t = useMessages(authMessages);
   const branding = useBranding();
   const login = useMutation({
-    mutationFn: async (credentials: { email: string; password: string }) =>
-      (await authCalls()).logIn(credentials),
+    mutationFn: async (entered: Credentials | FormAnswer) => {
+      const calls = await authCalls();
+      return 'status' in entered ? calls.takeFormAnswer(entered) : calls.logIn(entered);
+    },
     onSuccess: onResult,
   });
+  const [answer] = useState(consumeFormAnswer);
+  const { mutate } = login;
+  useEffect(() => {
+    if (answer) mutate(answer);
+  }, [answer, mutate]);
   const failure = useFailure(login.error);
   const portals = portalsOf(login.error);
   return (
@@ -100,11 +116,11 @@ function FirstStep({ onResult }: { onResult: (result: LoginResult) => void }) {
       <p className={styles['intro']}>{t('intro')}</p>
       <TokenLogin onResult={onResult} />
       <LoginForm
-        isBusy={login.isPending}
+        isBusy={login.isPending || isBusy}
         failure={failure}
         onSubmit={(credentials) => login.mutate(credentials)}
       />
-      <PasskeyLogin onResult={onResult} />
+      <PasskeyLogin isBusy={isBusy} onResult={onResult} />
       <RegisterHint registerUrl={branding?.registerUrl ?? null} />
       {portals ? (
         <Suspense>

@@ -20,7 +20,14 @@ async function logInByPasskey(): Promise<LoginResult | null> {
 }
 
 /** A passkey replaces email, password and second step. */
-export function PasskeyLogin({ onResult }: { onResult: (result: LoginResult) => void }) {
+export function PasskeyLogin({
+  isBusy,
+  onResult,
+}: {
+  /** While the next page loads. */
+  isBusy: boolean;
+  onResult: (result: LoginResult) => void;
+}) {
   const t = useMessages(authMessages);
   const app = useMessages(appMessages);
   const { mutate, isPending, error, data } = useMutation({
@@ -32,7 +39,12 @@ export function PasskeyLogin({ onResult }: { onResult: (result: LoginResult) => 
   return (
     <>
       <p className={styles['or']}>{t('or')}</p>
-      <LiteButton look="default" isFull isBusy={isPending} onClick={() => isPending || mutate()}>
+      <LiteButton
+        look="default"
+        isFull
+        isBusy={isPending || isBusy}
+        onClick={() => isPending || isBusy || mutate()}
+      >
         <Fingerprint size={20} strokeWidth={1.75} aria-hidden />
         {t('usePasskey')}
       </LiteButton>

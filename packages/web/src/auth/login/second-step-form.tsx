@@ -22,12 +22,14 @@ export interface Step {
 
 export interface SecondStepFormProps {
   step: Step;
+  /** While the next page loads. */
+  isBusy?: boolean;
   onEntered: (result: LoginResult) => void;
   onCancel: () => void;
 }
 
 /** Shown after a correct password. The second step is a code, a recovery code, or a passkey. */
-export function SecondStepForm({ step, onEntered, onCancel }: SecondStepFormProps) {
+export function SecondStepForm({ step, isBusy = false, onEntered, onCancel }: SecondStepFormProps) {
   const t = useMessages(authMessages);
   const app = useMessages(appMessages);
   const hasCode = step.twoFactor.includes('totp');
@@ -56,7 +58,7 @@ export function SecondStepForm({ step, onEntered, onCancel }: SecondStepFormProp
             key={String(isRecovery)}
             isRecovery={isRecovery}
             failure={failure}
-            isBusy={confirm.isPending}
+            isBusy={confirm.isPending || isBusy}
             onCode={(code) => confirm.mutate(code)}
           />
           <LiteButton look="default" isFull onClick={() => setRecovery(!isRecovery)}>
@@ -70,8 +72,8 @@ export function SecondStepForm({ step, onEntered, onCancel }: SecondStepFormProp
           <LiteButton
             look={hasCode ? 'default' : 'filled'}
             isFull
-            isBusy={passkey.isPending}
-            onClick={() => passkey.isPending || passkey.mutate(options)}
+            isBusy={passkey.isPending || isBusy}
+            onClick={() => passkey.isPending || isBusy || passkey.mutate(options)}
           >
             <Fingerprint size={20} strokeWidth={1.75} aria-hidden />
             {t('usePasskey')}

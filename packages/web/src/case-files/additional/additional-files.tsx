@@ -3,12 +3,14 @@ import { Button } from '@mantine/core';
 import { FilePlus2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { isOffered } from '../../cases/actions/action-buttons.ts';
 import { detailsMessages } from '../../cases/details-messages.ts';
-import { AddFileDialog } from './add-file-dialog.tsx';
 import { AdditionalFileRow } from './additional-file-row.tsx';
 import styles from './additional-files.module.css';
+
+const AddFileDialog = lazyDialog(async () => (await import('./add-file-dialog.tsx')).AddFileDialog);
 
 /** E-013: the number of files shown at first. */
 const shownAtFirst = 3;

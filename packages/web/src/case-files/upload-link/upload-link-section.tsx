@@ -7,11 +7,13 @@ import { useState } from 'react';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { formatDay } from '../../platform/language/date-format.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { UploadLinkDialog } from './upload-link-dialog.tsx';
 import { uploadLinkMessages } from './upload-link-messages.ts';
 import styles from './upload-link.module.css';
+
+const UploadLinkDialog = lazyDialog(async () => (await import('./upload-link-dialog.tsx')).UploadLinkDialog);
 
 const linkQuery = (id: string) =>
   queryOptions({

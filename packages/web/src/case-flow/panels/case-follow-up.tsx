@@ -10,8 +10,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useActionStart } from '../use-action-start.tsx';
-import { formatMoment } from '../../cases/case-dates.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { formatMoment } from '../../platform/language/date-format.ts';
 import { useLocale, useMessageLookup, useMessages } from '../../platform/language/i18n.tsx';
 import { mailKindMessages } from '../../people/mail-kind-messages.ts';
 import { mailKindOf } from '../../people/mail-kinds.ts';

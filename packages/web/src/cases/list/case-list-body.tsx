@@ -1,4 +1,4 @@
-import { caseMessages, type CaseListRow } from '@plainscan/contract';
+import { caseListMessages, type CaseListRow } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -66,7 +66,7 @@ function Rows({ rows, isBusy, search, onChange }: RowsProps) {
 }
 
 function Failed({ list }: { list: UseQueryResult<CaseList> }) {
-  const t = useMessages(caseMessages);
+  const t = useMessages(caseListMessages);
   return (
     <div className={styles['middle']}>
       <FailedQuery title={t('list.failed')} query={list} />
@@ -84,7 +84,7 @@ function Empty({
   onChange: ChangeSearch;
   canRequest: boolean;
 }) {
-  const t = useMessages(caseMessages);
+  const t = useMessages(caseListMessages);
   const words = useMessages(casePageMessages);
   const { data: counts } = useQuery(caseCountsQuery);
   if (counts?.all.total === 0) return <FirstCase canRequest={canRequest} />;

@@ -1,4 +1,4 @@
-import { caseMessages, pageSize } from '@plainscan/contract';
+import { caseListMessages, pageSize } from '@plainscan/contract';
 import { Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
@@ -18,7 +18,7 @@ interface CaseListFootProps {
 
 /** The shortcuts of the list, which rows are shown, and the page buttons. */
 export function CaseListFoot({ search, total, isMore, onChange }: CaseListFootProps) {
-  const t = useMessages(caseMessages);
+  const t = useMessages(caseListMessages);
   const words = useMessages(casePageMessages);
   const { locale } = useLocale();
   const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });

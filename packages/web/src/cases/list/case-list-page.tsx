@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { canOpenPath, caseMessages, menuMessages } from '@plainscan/contract';
+import { canOpenPath, caseListMessages, menuMessages } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -27,7 +27,7 @@ import styles from './case-list.module.css';
 
 /** D-001 … D-015: the Report Dashboard. */
 export function CaseListPage() {
-  const t = useMessages(caseMessages);
+  const t = useMessages(caseListMessages);
   const user = useCurrentUser();
   const [search, change] = useCaseListState();
   const seesEvery = readsEveryStatus(user);

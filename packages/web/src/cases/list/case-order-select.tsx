@@ -1,4 +1,4 @@
-import { caseMessages, type CaseMessage } from '@plainscan/contract';
+import { caseListMessages, type CaseListMessage } from '@plainscan/contract';
 import { useId } from 'react';
 import { useMessageLookup, useMessages } from '../../platform/language/i18n.tsx';
 import { firstDirectionOf, type ChangeSearch } from './case-list-state.ts';
@@ -6,7 +6,7 @@ import { casePageMessages } from '../case-page-messages.ts';
 import type { CaseOrderField, CaseSearch } from '../case-queries.ts';
 import styles from './case-row-list.module.css';
 
-const fields: readonly { field: CaseOrderField; label: CaseMessage }[] = [
+const fields: readonly { field: CaseOrderField; label: CaseListMessage }[] = [
   { field: 'dueDate', label: 'list.due' },
   { field: 'updatedAt', label: 'list.lastUpdate' },
   { field: 'patientName', label: 'list.patient' },
@@ -16,7 +16,7 @@ const fields: readonly { field: CaseOrderField; label: CaseMessage }[] = [
 
 /** D-009 on a phone, which has no column headers: the same orders in a native select. */
 export function CaseOrderSelect({ search, onChange }: { search: CaseSearch; onChange: ChangeSearch }) {
-  const t = useMessageLookup(caseMessages);
+  const t = useMessageLookup(caseListMessages);
   const words = useMessages(casePageMessages);
   const id = useId();
   const directions = (field: CaseOrderField) => {

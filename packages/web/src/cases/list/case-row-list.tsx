@@ -1,8 +1,9 @@
-import { caseMessages, type CaseListRow } from '@plainscan/contract';
+import { caseListMessages, type CaseListRow } from '@plainscan/contract';
 import { Link } from 'react-router';
+import { formatDay } from '../../platform/language/date-format.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { Avatar } from '../../ui/badges/avatar.tsx';
-import { formatDay, useNow } from '../case-dates.ts';
+import { useNow } from '../case-dates.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import { dueWords, needsDueWarning } from '../due-words.ts';
 import { CasePill, CaseUploadLine, NoCaptions, NotWatched, WaitingSince } from '../case-cells.tsx';
@@ -28,7 +29,7 @@ export function CaseRowList({
 }
 
 function StackedRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isChanged: boolean }) {
-  const t = useMessages(caseMessages);
+  const t = useMessages(caseListMessages);
   const words = useMessages(casePageMessages);
   const due = dueWords(row, now, t);
   const isDuePressing = needsDueWarning(row, now);

@@ -1,8 +1,9 @@
-import { caseMessages, type CaseListRow, type CaseMessage } from '@plainscan/contract';
+import { caseListMessages, type CaseListRow, type CaseListMessage } from '@plainscan/contract';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatMoment } from '../../platform/language/date-format.ts';
 import { useMessageLookup, useMessages } from '../../platform/language/i18n.tsx';
-import { formatMoment, useNow } from '../case-dates.ts';
+import { useNow } from '../case-dates.ts';
 import { firstDirectionOf, usualOrder, type ChangeSearch } from './case-list-state.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import type { CaseOrderField, CaseSearch } from '../case-queries.ts';
@@ -19,7 +20,7 @@ import {
 import styles from './case-table.module.css';
 
 interface Column {
-  label: CaseMessage;
+  label: CaseListMessage;
   order?: CaseOrderField;
   /** `true` if it moves to the second line of another column when there is no space. */
   folds?: boolean;
@@ -81,7 +82,7 @@ function ColumnHead({
   search: CaseSearch;
   onChange: ChangeSearch;
 }) {
-  const t = useMessageLookup(caseMessages);
+  const t = useMessageLookup(caseListMessages);
   const { label, order, folds } = column;
   if (!order) {
     return (
@@ -110,7 +111,7 @@ function ColumnHead({
 }
 
 function CaseRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isChanged: boolean }) {
-  const t = useMessageLookup(caseMessages);
+  const t = useMessageLookup(caseListMessages);
   const words = useMessages(casePageMessages);
   const patientLine = usePatientLine();
   const due = dueWords(row, now, t);

@@ -1,4 +1,4 @@
-import { caseMessages, caseViews, type CaseView } from '@plainscan/contract';
+import { caseListMessages, caseViews, type CaseView } from '@plainscan/contract';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { TabLinks } from '../../ui/layout/tab-links.tsx';
@@ -29,7 +29,7 @@ interface ViewTabProps {
 }
 
 function ViewTab({ view, search, count }: ViewTabProps) {
-  const t = useMessageLookup(caseMessages);
+  const t = useMessageLookup(caseListMessages);
   const { locale } = useLocale();
   const isCurrent = view === search.view;
   const tab = useRef<HTMLAnchorElement>(null);

@@ -1,4 +1,4 @@
-import { caseMessages } from '@plainscan/contract';
+import { caseListMessages } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { CirclePlay, FolderUp, Plus, Video } from 'lucide-react';
 import { Link } from 'react-router';
@@ -15,7 +15,7 @@ const steps = [
 
 /** A workspace without cases: the only possible action, and what happens next. */
 export function FirstCase({ canRequest }: { canRequest: boolean }) {
-  const t = useMessages(caseMessages);
+  const t = useMessages(caseListMessages);
   const words = useMessages(casePageMessages);
   const request = (
     <Button

@@ -1,4 +1,4 @@
-import { caseMessages } from '@plainscan/contract';
+import { caseListMessages } from '@plainscan/contract';
 import { TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Search } from 'lucide-react';
@@ -15,7 +15,7 @@ export function KeywordField({
   keyword: string;
   onKeyword: (keyword: string) => void;
 }) {
-  const t = useMessages(caseMessages);
+  const t = useMessages(caseListMessages);
   const words = useMessages(casePageMessages);
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const [typed, type] = useDebouncedText(keyword, onKeyword);

@@ -1,8 +1,8 @@
 import type { CaseListRow } from '@plainscan/contract';
 import { Link } from 'react-router';
+import { formatDay } from '../../platform/language/date-format.ts';
 import { useMessages, type Translate } from '../../platform/language/i18n.tsx';
 import { DataTable, type DataColumn } from '../../ui/lists/data-table.tsx';
-import { formatDay } from '../case-dates.ts';
 import type { StudySearch } from '../case-queries.ts';
 import { studyDashboardMessages } from './study-dashboard-messages.ts';
 import { studyOrderFields, type ChangeStudySearch } from './study-dashboard-state.ts';

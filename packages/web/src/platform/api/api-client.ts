@@ -83,7 +83,7 @@ async function send(
 }
 
 /** Translates an error, because the server responds in English by default. */
-async function translateError(error: AppError): Promise<AppError> {
+export async function translateError(error: AppError): Promise<AppError> {
   if (document.documentElement.lang !== 'es') return error;
   try {
     const { inLanguage } = await import('./error-language.ts');

@@ -6,7 +6,7 @@ import styles from './page-loading.module.css';
 export function PageLoading() {
   const t = useMessages(appMessages);
   return (
-    <div className={styles['overlay']}>
+    <div className={styles['overlay']} data-loading>
       <p role="status">
         <span className={styles['line']} aria-hidden />
         {t('loading')}

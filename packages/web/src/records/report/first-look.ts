@@ -2,8 +2,7 @@
 // video, so that a patient with a slow connection sees their images first. The server puts it into the page
 // (page-preloads.ts), so it must stay small. patient-report-page.module.css hides the poster once the page is there.
 import type { Case } from '@plainscan/contract';
-import { shareResponse } from '../../platform/api/early-response.ts';
-import { sessionHeaders } from '../../platform/api/session-headers.ts';
+import { requestEarly, takeFirstSteps } from '../../platform/page/first-steps.ts';
 import { readAccessToken } from '../../platform/session/session-storage.ts';
 
 /** B17: the page of a minor may ask for an adult first. */
@@ -20,9 +19,7 @@ async function showFirstLook(): Promise<void> {
   const caseId = new URLSearchParams(window.location.search).get('caseId');
   const token = readAccessToken();
   if (caseId === null || token === null) return;
-  const url = `/api/cases/${encodeURIComponent(caseId)}`;
-  const request = fetch(url, { headers: sessionHeaders(token), credentials: 'omit', cache: 'no-store' });
-  const response = await shareResponse(url, token, request);
+  const response = await requestEarly(`/api/cases/${encodeURIComponent(caseId)}`, token);
   if (response.ok) await showPoster((await response.json()) as Case);
 }
 
@@ -63,5 +60,6 @@ function startScripts(): void {
 const wait = new Promise((resolve) => {
   setTimeout(resolve, longestWait);
 });
+takeFirstSteps();
 // The app's own call shows what failed.
 void Promise.race([showFirstLook().catch(() => {}), wait]).then(startScripts);

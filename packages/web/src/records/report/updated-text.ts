@@ -1,5 +1,5 @@
-import { caseMessages } from '@plainscan/contract';
+import { caseListMessages } from '@plainscan/contract';
 import type { Locale } from '../../platform/language/i18n.tsx';
 
 /** K-010: returns the message that the report has changed. */
-export const updatedText = (locale: Locale): string => caseMessages[locale]['live.updated'];
+export const updatedText = (locale: Locale): string => caseListMessages[locale]['live.updated'];

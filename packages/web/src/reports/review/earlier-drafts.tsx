@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { limits, videoEditEndpoints, type Case } from '@plainscan/contract';
-import { formatMoment } from '../../cases/case-dates.ts';
 import { isOffered } from '../../cases/actions/action-buttons.ts';
 import { useCaseCall } from '../../cases/actions/case-actions.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { formatMoment } from '../../platform/language/date-format.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { Fold } from '../../ui/layout/fold.tsx';
 import { reviewMessages } from './review-messages.ts';

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { MaterialPlayer } from '../../library/material-player.tsx';
 import { ReportPlaylist } from '../../library/report-playlist.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { isOffered } from '../../cases/actions/action-buttons.ts';
@@ -12,9 +13,12 @@ import { useFreshCase } from '../../cases/case-queries.ts';
 import { Fold } from '../../ui/layout/fold.tsx';
 import { captionMessages } from '../captions/caption-messages.ts';
 import { reviewMessages } from './review-messages.ts';
-import { VideoExtrasDialog } from './video-extras-dialog.tsx';
 import { VideoVersions } from './video-versions.tsx';
 import styles from './video-versions.module.css';
+
+const VideoExtrasDialog = lazyDialog(
+  async () => (await import('./video-extras-dialog.tsx')).VideoExtrasDialog,
+);
 
 interface VideoExtrasProps {
   item: Case;

@@ -1,6 +1,6 @@
 import type { Case } from '@plainscan/contract';
+import { formatMoment } from '../../platform/language/date-format.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import { formatMoment } from '../../cases/case-dates.ts';
 import { reviewMessages } from './review-messages.ts';
 import { Fold } from '../../ui/layout/fold.tsx';
 import styles from './video-versions.module.css';

@@ -47,7 +47,7 @@ function SnackbarRow({ snackbar }: { snackbar: Snackbar }) {
 
 /** Renders the messages of `notify`. Every shell has one. */
 export function Snackbars() {
-  const snackbars = useSyncExternalStore(subscribeToSnackbars, currentSnackbars);
+  const snackbars = useSyncExternalStore(subscribeToSnackbars, currentSnackbars, currentSnackbars);
   return (
     <div
       className={styles['place']}

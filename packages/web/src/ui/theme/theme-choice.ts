@@ -1,30 +1,15 @@
 // Light or dark pages, chosen for this browser. Images and the studio are always dark.
 import { useEffect, useSyncExternalStore } from 'react';
+import { isDarkChoice, prefersDark, readThemeChoice, themeKey, type ThemeChoice } from './stored-theme.ts';
 
-/** `device`: follows the operating system. */
-export const themeChoices = ['light', 'dark', 'device'] as const;
-export type ThemeChoice = (typeof themeChoices)[number];
-
-const key = 'theme';
 const listeners = new Set<() => void>();
-const prefersDark = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
-
-/** Light if nothing was chosen or the browser has no storage. */
-function readChoice(): ThemeChoice {
-  try {
-    const kept = localStorage.getItem(key);
-    return themeChoices.find((choice) => choice === kept) ?? 'light';
-  } catch {
-    return 'light';
-  }
-}
 
 let choice: ThemeChoice = 'light';
 /** The number of mounted pages that are always dark. */
 let darkPages = 0;
 
 function apply(): void {
-  const isDark = darkPages > 0 || choice === 'dark' || (choice === 'device' && prefersDark().matches);
+  const isDark = darkPages > 0 || isDarkChoice(choice);
   if (isDark) document.documentElement.dataset['theme'] = 'dark';
   else delete document.documentElement.dataset['theme'];
 }
@@ -37,10 +22,10 @@ function take(next: ThemeChoice): void {
 
 /** Applies the choice, and follows the device and other windows. Call once, before the first render. */
 export function startTheme(): void {
-  take(readChoice());
+  take(readThemeChoice());
   prefersDark().addEventListener('change', apply);
   window.addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) take(readChoice());
+    if (event.key === themeKey || event.key === null) take(readThemeChoice());
   });
   // Print on white.
   window.addEventListener('beforeprint', () => delete document.documentElement.dataset['theme']);
@@ -50,7 +35,7 @@ export function startTheme(): void {
 /** Lasts until the window closes if the browser has no storage. */
 export function chooseTheme(next: ThemeChoice): void {
   try {
-    localStorage.setItem(key, next);
+    localStorage.setItem(themeKey, next);
   } catch {
     // Some browsers allow no storage in private windows.
   }

@@ -1,0 +1,163 @@
+// What the server sends of a page before any script: its bar, its title, and a skeleton of the real shape. Of the login
+// page all of its form, which the server can receive without a script. The build renders these to HTML
+// (build/page-frames.ts); the server fills in the `__GAPS__`.
+import { menuMessages, caseListMessages } from '@plainscan/contract';
+import { FileText, LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server.edge';
+import { MemoryRouter } from 'react-router';
+import { authMessages } from '../auth/auth-messages.ts';
+import authStyles from '../auth/auth-page.module.css';
+import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
+import { FieldError } from '../ui/fields/field-error.tsx';
+import { AuthShell } from '../ui/layout/auth-shell.tsx';
+import { BrandMark } from '../ui/layout/brand-mark.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import patientShell from '../ui/layout/patient-shell.module.css';
+import staffShell from '../ui/layout/staff-shell.module.css';
+import { LiteButton } from '../ui/lite/lite-button.tsx';
+import { LiteField } from '../ui/lite/lite-field.tsx';
+import fieldStyles from '../ui/lite/lite-field.module.css';
+import { uiMessages } from '../ui/text/ui-messages.ts';
+import { UiTextsProvider } from '../ui/text/ui-texts.tsx';
+
+type FrameLanguage = 'en' | 'es';
+type Brand = { name: string; logoUrl: string | null };
+type Frame = (language: FrameLanguage, brand: Brand) => ReactNode;
+
+/** The same page as login-page.tsx, without what needs a script. */
+const login: Frame = (language, brand) => {
+  const t = authMessages[language];
+  return (
+    <AuthShell
+      brand={brand}
+      headline={t.headline}
+      points={[
+        { icon: <LockKeyhole size={18} strokeWidth={1.75} aria-hidden />, text: t.pointPrivate },
+        { icon: <FileText size={18} strokeWidth={1.75} aria-hidden />, text: t.pointReport },
+      ]}
+      footer={
+        <>
+          <a href="/terms">{t.terms}</a>
+          <a href="/privacy">{t.privacy}</a>
+        </>
+      }
+    >
+      <h1>{t.title}</h1>
+      <p className={authStyles['intro']}>{t.intro}</p>
+      <form className={authStyles['form']} method="post" action="__FRAME_ACTION__">
+        <LiteField
+          id="login-email"
+          name="email"
+          label={t.email}
+          type="email"
+          autoComplete="username"
+          defaultValue="__FRAME_EMAIL__"
+          required
+        />
+        <LiteField
+          id="login-password"
+          name="password"
+          label={t.password}
+          type="password"
+          autoComplete="current-password"
+          aside={<a href="/forgot-password">{t.forgotPassword}</a>}
+          required
+        />
+        <div className={fieldStyles['error']} role="alert" data-failure>
+          <FieldError>__FRAME_FAILURE__</FieldError>
+        </div>
+        <LiteButton type="submit" isLarge isFull data-busy-text={t.loggingIn}>
+          {t.logIn}
+        </LiteButton>
+      </form>
+      {/* In the place of the passkey and the register hint, so that the form does not move. */}
+      <div className="frame-more" />
+    </AuthShell>
+  );
+};
+
+function PatientFrame({ brand, title, children }: { brand: Brand; title?: string; children: ReactNode }) {
+  return (
+    <div className={`patient ${patientShell['shell']}`}>
+      <header className={patientShell['bar']}>
+        <span className={patientShell['home']}>
+          <BrandMark {...brand} size={34} />
+        </span>
+      </header>
+      <main className={patientShell['page']}>
+        {title === undefined ? null : <h1>{title}</h1>}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function StaffFrame({ brand, children }: { brand: Brand; children: ReactNode }) {
+  return (
+    <div className={staffShell['shell']}>
+      <header className={staffShell['bar']}>
+        <span className={staffShell['home']}>
+          <BrandMark {...brand} />
+        </span>
+      </header>
+      <main className={staffShell['sheet']}>{children}</main>
+    </div>
+  );
+}
+
+const bars = (count: number) =>
+  Array.from({ length: count }, (_, at) => <span key={at} className="frame-bar" />);
+
+/** By the first part of the path. */
+const frames: Readonly<Record<string, Frame>> = {
+  login,
+  'patient-dashboard': (_language, brand) => (
+    <PatientFrame brand={brand} title="__FRAME_RECORD__">
+      <SkeletonRows rows={4} widths={[60, 20, 20]} />
+    </PatientFrame>
+  ),
+  'patient-report': (_language, brand) => (
+    <PatientFrame brand={brand}>
+      <div className="frame-heading">{bars(3)}</div>
+      <div className="frame-video" />
+    </PatientFrame>
+  ),
+  cases: (language, brand) => (
+    <StaffFrame brand={brand}>
+      <PageHeader title={caseListMessages[language]['list.title']} />
+      <div className="frame-rows">
+        <SkeletonRows rows={10} widths={[24, 20, 12, 10, 16, 18]} />
+      </div>
+    </StaffFrame>
+  ),
+  'case-details': (_language, brand) => (
+    <StaffFrame brand={brand}>
+      <div className="frame-case">
+        <div className="frame-column">{bars(6)}</div>
+        <div className="frame-images" />
+        <div className="frame-column">{bars(6)}</div>
+      </div>
+    </StaffFrame>
+  ),
+};
+
+/** Returns the HTML of every frame, for a clinic with and without a logo of its own, and the words the server needs. */
+export function renderFrames(language: FrameLanguage) {
+  const htmlOf = (frame: Frame, logoUrl: string | null) =>
+    renderToStaticMarkup(
+      <UiTextsProvider words={uiMessages[language]}>
+        <MemoryRouter>{frame(language, { name: '__FRAME_NAME__', logoUrl })}</MemoryRouter>
+      </UiTextsProvider>,
+    );
+  const { incorrect, attemptsRemaining, portalsTitle } = authMessages[language];
+  return {
+    pages: Object.fromEntries(
+      Object.entries(frames).map(([name, frame]) => [
+        name,
+        { plain: htmlOf(frame, null), withLogo: htmlOf(frame, '__FRAME_LOGO__') },
+      ]),
+    ),
+    words: { incorrect, attemptsRemaining, portalsTitle, record: menuMessages[language]['menu.record'] },
+  };
+}
