@@ -125,6 +125,15 @@ test('CG-213: where nothing may fill the screen, the film fills the page until E
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
   expect((await player.boundingBox())?.height).not.toBe(375);
+  // The file for slow connections goes on at the same second.
+  const film = page.locator('video');
+  const second = await film.evaluate((video: HTMLVideoElement) => video.currentTime);
+  await page.getByRole('button', { name: 'Speed 1× and quality' }).click();
+  await page.getByRole('button', { name: 'Data saver' }).click();
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoHeight)).toBe(360);
+  await expect
+    .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(second);
 });
 
 /** Returns how the tokens look, as channels of red, green and blue, on light and on dark and for two statuses. */

