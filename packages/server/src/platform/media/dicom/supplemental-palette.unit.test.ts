@@ -64,6 +64,6 @@ describe('the palette of a gray image', () => {
     const transform = grayTransformOf(dataSet, 1, format);
     const values = grayValuesOf(Uint16Array.of(0, 10, 100, 101), format, transform);
     const grays = grayPicture(values, firstEndsOf(values, transform), false);
-    expect([...grays.slice(0, 2)]).toEqual([0, 255]);
+    expect(Array.from(grays).slice(0, 2)).toEqual([0, 255]);
   });
 });
