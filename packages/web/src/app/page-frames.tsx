@@ -1,7 +1,7 @@
 // What the server sends of a page before any script: its bar, its title, and a skeleton of the real shape. Of the login
 // page all of its form, which the server can receive without a script. The build renders these to HTML
 // (build/page-frames.ts); the server fills in the `__GAPS__`.
-import { menuMessages, caseListMessages } from '@plainscan/contract';
+import { caseListMessages, lengthWords, menuMessages } from '@plainscan/contract';
 import { FileText, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
@@ -146,7 +146,7 @@ const frames: Readonly<Record<string, Frame>> = {
 export function renderFrames(language: FrameLanguage) {
   const htmlOf = (frame: Frame, logoUrl: string | null) =>
     renderToStaticMarkup(
-      <UiTextsProvider words={uiMessages[language]}>
+      <UiTextsProvider words={uiMessages[language]} lengthWords={(seconds) => lengthWords(seconds, language)}>
         <MemoryRouter>{frame(language, { name: '__FRAME_NAME__', logoUrl })}</MemoryRouter>
       </UiTextsProvider>,
     );

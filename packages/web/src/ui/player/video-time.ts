@@ -1,6 +1,4 @@
 // Calculations for a video's timeline, and texts with its times. All times are in seconds.
-import { formatMessage } from '../text/message-table.ts';
-import type { UiTexts } from '../text/ui-messages.ts';
 
 export interface VideoChapter {
   readonly startSeconds: number;
