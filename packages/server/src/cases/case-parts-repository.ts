@@ -10,8 +10,14 @@ import { sql, type SQL } from '../platform/database/drizzle.ts';
 import { studyFile } from '../viewers/resource-tables.ts';
 import { study, studyInstance, studySeries } from '../viewers/study-tables.ts';
 import { additionalFile, casePortalAccess, reviewNote, videoCopy } from './case-child-tables.ts';
-import { caseEvent, caseTable, reportFile, videoReport, type VideoRow } from './case-tables.ts';
-import { isPosterChosen } from './video-report-repository.ts';
+import {
+  caseEvent,
+  caseTable,
+  isPosterChosen,
+  reportFile,
+  videoReport,
+  type VideoRow,
+} from './case-tables.ts';
 
 type PersonRef = { id: string; name: string } | null;
 

@@ -193,6 +193,9 @@ export const reportView = pgTable('report_view', {
 export type CaseRow = typeof caseTable.$inferSelect;
 export type VideoRow = typeof videoReport.$inferSelect;
 
+/** CG-211: whether the consultant chose the picture before the film. Otherwise its title is shown. */
+export const isPosterChosen: SQL<boolean> = sql`coalesce(${videoReport.edit} -> 'poster' <> 'null'::jsonb, false)`;
+
 /** Actor whose scope applies; the IDs may be placeholders. */
 type Scoped = Pick<Actor, 'role' | 'isProvider'> & {
   userId: string | Placeholder<'userId'>;

@@ -1,5 +1,5 @@
 import type { VideoEdit, VideoTracks } from '@plainscan/contract';
-import { and, desc, eq, gt, isNull, max, sql, type SQL } from '../platform/database/drizzle.ts';
+import { and, desc, eq, gt, isNull, max, sql } from '../platform/database/drizzle.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { isAbandoned } from '../platform/database/ended-job-condition.ts';
 import { writeTracks, type TrackColumn } from './video-tracks-repository.ts';
@@ -32,9 +32,6 @@ export async function freezeCurrentVideo(caseId: string, signedOffBy: string, no
 /** A jsonb value has one text form, so that the same captions and chapters have the same hash. */
 const hashOfTracks = sql<string>`encode(sha256(convert_to(
   jsonb_build_object('captions', captions, 'chapters', chapters)::text, 'UTF8')), 'hex')`;
-
-/** CG-211: whether the consultant chose the picture before the film. Otherwise its title is shown. */
-export const isPosterChosen: SQL<boolean> = sql`coalesce(${videoReport.edit} -> 'poster' <> 'null'::jsonb, false)`;
 
 /** Inserts the next version of a case's video. `tracks` are those that came with it. */
 export async function insertVideo(row: NewVideo, tracks?: VideoTracks): Promise<VideoRow> {

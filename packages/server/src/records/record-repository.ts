@@ -1,7 +1,13 @@
 import type { Actor, StoredStatus } from '@plainscan/contract';
 
-import { caseTable, casesInScope, reportFile, reportView, videoReport } from '../cases/case-tables.ts';
-import { isPosterChosen } from '../cases/video-report-repository.ts';
+import {
+  caseTable,
+  casesInScope,
+  isPosterChosen,
+  reportFile,
+  reportView,
+  videoReport,
+} from '../cases/case-tables.ts';
 import {
   alias,
   and,

@@ -3,12 +3,8 @@ import { useMemo, type Ref } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { Note } from '../../ui/feedback/note.tsx';
-import {
-  VideoPlayer,
-  type FilmOpening,
-  type VideoPlayerHandle,
-  type VideoPlayerProps,
-} from '../../ui/player/video-player.tsx';
+import type { FilmOpening } from '../../ui/player/big-play.tsx';
+import { VideoPlayer, type VideoPlayerHandle, type VideoPlayerProps } from '../../ui/player/video-player.tsx';
 import type { VideoChapter } from '../../ui/player/video-time.ts';
 import { useExplore } from '../../viewers/explore/use-explore.tsx';
 import { bodyPartMessages } from '../body-part-messages.ts';

@@ -1,4 +1,4 @@
-import { LoaderCircle, Play, ScanSearch } from 'lucide-react';
+import { LoaderCircle, ScanSearch } from 'lucide-react';
 import {
   useEffect,
   useEffectEvent,
@@ -11,11 +11,12 @@ import {
   type RefObject,
 } from 'react';
 import { Note } from '../feedback/note.tsx';
+import { BigPlay, type FilmOpening } from './big-play.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { usePlayerLook, type PlayerLook } from './player-look.ts';
 import { playerCommand, type PlayerCommand } from './player-keys.ts';
 import type { TimelinePin } from './seek-bar.tsx';
-import { fillPlaceholders, useLengthWords, useUiTexts } from '../text/ui-texts.tsx';
+import { useUiTexts } from '../text/ui-texts.tsx';
 import { useMediaSession } from './use-media-session.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useCaptions, useNativeCaptions, type VideoCaptions } from './use-captions.ts';
@@ -23,7 +24,6 @@ import { useRenewableSource, type RenewableSource, type VideoSource } from './us
 import { useVideoQuality } from './video-quality.ts';
 import { useVideo, type VideoControls, type VideoState } from './use-video.ts';
 import styles from './video-player.module.css';
-import { TitleFrame, type TitleFrameProps } from './title-frame.tsx';
 import type { VideoChapter } from './video-time.ts';
 
 /** Methods for the surrounding page. Times are in seconds. */
@@ -35,9 +35,6 @@ export interface VideoPlayerHandle {
   pause: () => void;
   currentTime: () => number;
 }
-
-/** Of whom and for whom a film is. */
-export type FilmOpening = Pick<TitleFrameProps, 'clinic' | 'picture' | 'title' | 'audience' | 'speaker'>;
 
 export interface VideoPlayerProps {
   ref?: Ref<VideoPlayerHandle>;
@@ -144,9 +141,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           onToggle={controls.toggle}
         />
         {state.isWaiting || source.isCutOff ? <Waiting isCutOff={source.isCutOff} /> : null}
-        {state.isPlaying || state.hasFailed ? null : (
-          <BigPlay state={state} opening={props.opening} onPlay={start} />
-        )}
+        <BigPlay state={state} opening={props.opening} onPlay={start} />
         {look.label === null || state.isPlaying || state.hasFailed ? null : (
           <LookButton label={look.label} onPress={look.open} />
         )}
@@ -254,41 +249,6 @@ function Picture(props: PictureProps) {
 /** CG-182. Dragging the slider also changes the time, and a hidden tab keeps playing. */
 const isSeen = ({ paused, seeking, playbackRate }: HTMLVideoElement): boolean =>
   !paused && !seeking && playbackRate <= 2 && document.visibilityState === 'visible';
-
-interface BigPlayProps {
-  state: VideoState;
-  opening: FilmOpening | undefined;
-  onPlay: () => void;
-}
-
-/** Before the first play, shows the duration, and if there is one, the opening. */
-function BigPlay({ state, opening, onPlay }: BigPlayProps) {
-  const words = useUiTexts();
-  const length = useLengthWords()(state.duration);
-  if (opening && !state.hasStarted)
-    return (
-      <div className={styles['opening']}>
-        <TitleFrame
-          {...opening}
-          actionLabel={words.play}
-          aside={length}
-          renderAction={(pill) => <button type="button" {...pill} onClick={onPlay} />}
-        />
-      </div>
-    );
-  return (
-    <button
-      type="button"
-      className={styles['play']}
-      aria-label={state.hasStarted ? words.play : undefined}
-      data-first={!state.hasStarted || undefined}
-      onClick={onPlay}
-    >
-      <Play size={state.hasStarted ? 34 : 24} strokeWidth={0} aria-hidden />
-      {state.hasStarted ? null : fillPlaceholders(words.playLength, { length })}
-    </button>
-  );
-}
 
 /** Appears only after a moment, so that nothing flickers. */
 function Waiting({ isCutOff }: { isCutOff: boolean }) {

@@ -1,15 +1,12 @@
 import {
-  ArrowLeftRight,
   ArrowUpRight,
   Circle,
-  Columns2,
   Contrast,
   Crosshair,
   Ellipsis,
   Eraser,
   EyeOff,
   Layers,
-  Link2,
   Move,
   Pause,
   Pen,
@@ -18,14 +15,11 @@ import {
   RotateCcw,
   RotateCw,
   Ruler,
-  Square,
   Stamp,
   SunMoon,
   Trash2,
   Type,
   Undo2,
-  Unlink2,
-  WandSparkles,
   ZoomIn,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -35,11 +29,11 @@ import { studyToolMessages } from '../../../viewers/study/study-tool-messages.ts
 import { viewerMessages } from '../../../viewers/study/viewer-messages.ts';
 import type { ViewerLanguage } from '../../../viewers/study/viewer-messages.ts';
 import { moveFocus } from '../../../viewers/study/viewer-toolbar.tsx';
-import { paneMessages } from '../panes/pane-messages.ts';
 import { inkColors, inkColorNames } from '../ink/ink-colors.ts';
 import type { Studio } from '../use-studio.ts';
 import { studioKeys, studioToolKeys, viewTools } from './studio-tool.ts';
 import type { StudioAct, StudioTool } from './studio-tool.ts';
+import { ToolButton, ToolGroup } from './tool-button.tsx';
 import { toolMessages } from './tool-messages.ts';
 import styles from './studio-tools.module.css';
 
@@ -61,7 +55,7 @@ const toolSigns: Record<StudioTool, LucideIcon> = {
 const inkActs = ['undo', 'redo', 'clear'] as const satisfies readonly StudioAct[];
 const viewActs = ['invert', 'rotate', 'play', 'reset'] as const satisfies readonly StudioAct[];
 
-interface StudioToolsProps {
+export interface StudioToolsProps {
   readonly studio: Studio;
   readonly language: ViewerLanguage;
 }
@@ -82,7 +76,7 @@ export function StudioTools({ studio, language }: StudioToolsProps) {
   return (
     <div ref={more.place} className={styles['side']}>
       <div className={styles['tools']}>
-        <Group label={t('tools')}>
+        <ToolGroup label={t('tools')}>
           {shown.map((name) => (
             <ToolButton
               key={name}
@@ -106,7 +100,7 @@ export function StudioTools({ studio, language }: StudioToolsProps) {
             <Ellipsis aria-hidden="true" size={20} strokeWidth={1.75} />
             <span>{t('more')}</span>
           </button>
-        </Group>
+        </ToolGroup>
         <InkTools studio={studio} language={language} />
       </div>
       {more.isOpen ? <MoreTools studio={studio} language={language} onTool={more.close} /> : null}
@@ -215,8 +209,8 @@ function MoreTools({ studio, language, onTool }: StudioToolsProps & { readonly o
   );
   return (
     <div className={styles['rest']}>
-      <Group label={t('mark')}>{otherInkTools.map(toolButton)}</Group>
-      <Group label={t('view')}>
+      <ToolGroup label={t('mark')}>{otherInkTools.map(toolButton)}</ToolGroup>
+      <ToolGroup label={t('view')}>
         {otherViewTools.map(toolButton)}
         {viewActs.map((act) => (
           <ToolButton
@@ -230,17 +224,7 @@ function MoreTools({ studio, language, onTool }: StudioToolsProps & { readonly o
           />
         ))}
         <MarksButton studio={studio} language={language} />
-      </Group>
-    </div>
-  );
-}
-
-/** Right of the picture: its windows, and a second picture. */
-export function StudioViews({ studio, language }: StudioToolsProps) {
-  return (
-    <div className={styles['views']}>
-      <Windows studio={studio} />
-      <PaneTools studio={studio} language={language} />
+      </ToolGroup>
     </div>
   );
 }
@@ -262,30 +246,6 @@ function MarksButton({ studio: { study, run }, language }: StudioToolsProps) {
   );
 }
 
-/** One image or two, linked scrolling, and the pane that the tools act on. */
-function PaneTools({ studio: { panes, run }, language }: StudioToolsProps) {
-  const t = useMessages(paneMessages);
-  const isTwo = panes.all.length > 1;
-  const { isLinked, canLink } = panes.link;
-  const button = (act: 'panes' | 'link' | 'otherPane', label: string, Sign: LucideIcon) => (
-    <ToolButton
-      isRow
-      label={label}
-      hotkey={studioKeys[act]}
-      Sign={Sign}
-      language={language}
-      onPress={() => run({ kind: 'act', act })}
-    />
-  );
-  return (
-    <Group label={t('panes')}>
-      {button('panes', t(isTwo ? 'one' : 'beside'), isTwo ? Square : Columns2)}
-      {isTwo && canLink ? button('link', t(isLinked ? 'unlink' : 'link'), isLinked ? Unlink2 : Link2) : null}
-      {isTwo ? button('otherPane', t('otherPane'), ArrowLeftRight) : null}
-    </Group>
-  );
-}
-
 /** Returns the name of each tool. Viewer tools use the viewer's names. */
 function useToolWords(language: ViewerLanguage) {
   const t = useMessages(toolMessages);
@@ -301,60 +261,6 @@ function useToolWords(language: ViewerLanguage) {
       return act === 'play' ? study(isPlaying ? 'pause' : 'play') : study(act);
     },
   };
-}
-
-function Group({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
-  return (
-    <div
-      className={styles['group']}
-      role="toolbar"
-      aria-label={label}
-      aria-orientation="vertical"
-      onKeyDown={(event) => moveFocus(event, event.currentTarget)}
-    >
-      <p aria-hidden="true">{label}</p>
-      {children}
-    </div>
-  );
-}
-
-interface ToolButtonProps {
-  readonly label: string;
-  readonly hotkey: string;
-  readonly Sign: LucideIcon;
-  readonly isPressed?: boolean;
-  /** With its name below the icon. */
-  readonly isLarge?: boolean;
-  /** With its name beside the icon. */
-  readonly isRow?: boolean;
-  readonly language: ViewerLanguage;
-  readonly onPress: () => void;
-}
-
-function ToolButton(props: ToolButtonProps) {
-  const { label, hotkey, Sign, isPressed, isLarge = false, isRow = false, onPress, language } = props;
-  const short = hotkey.replace('Shift+', '⇧');
-  const key = viewerMessages[language].key(short);
-  const isNamed = isLarge || isRow;
-  return (
-    <button
-      type="button"
-      className={styles[isLarge ? 'large' : isRow ? 'line' : 'tool']}
-      aria-label={isNamed ? undefined : `${label}, ${key}`}
-      title={`${label} (${short})`}
-      aria-pressed={isPressed}
-      onClick={onPress}
-    >
-      <Sign aria-hidden="true" size={20} strokeWidth={1.75} />
-      {isNamed ? (
-        <span>
-          {label}
-          <span className="visually-hidden">, {key}</span>
-        </span>
-      ) : null}
-      <kbd aria-hidden="true">{short}</kbd>
-    </button>
-  );
 }
 
 function Colors({ studio: { ink } }: { readonly studio: Studio }) {
@@ -387,32 +293,5 @@ function FadingAnnouncement({ doesFade }: { readonly doesFade: boolean }) {
     <span className="visually-hidden" role="status">
       {isChanged ? t(doesFade ? 'fadesSaid' : 'staysSaid') : ''}
     </span>
-  );
-}
-
-/** The window presets of a CT. Other images have only the automatic one. */
-function Windows({ studio: { study, run } }: { readonly studio: Studio }) {
-  const t = useMessages(toolMessages);
-  const words = useMessages(studyToolMessages);
-  return (
-    <div className={styles['windows']} role="group" aria-label={t('windows')}>
-      <p aria-hidden="true">{t('windows')}</p>
-      <button type="button" aria-keyshortcuts="0" onClick={() => run({ kind: 'act', act: 'automatic' })}>
-        <WandSparkles aria-hidden="true" size={18} strokeWidth={1.75} />
-        <span>{words('automatic')}</span>
-        <kbd aria-hidden="true">0</kbd>
-      </button>
-      {study.presets.map(({ name }, at) => (
-        <button
-          key={name}
-          type="button"
-          aria-keyshortcuts={String(at + 1)}
-          onClick={() => run({ kind: 'preset', at })}
-        >
-          <span>{words(name)}</span>
-          <kbd aria-hidden="true">{at + 1}</kbd>
-        </button>
-      ))}
-    </div>
   );
 }

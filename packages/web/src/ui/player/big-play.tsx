@@ -1,0 +1,44 @@
+import { Play } from 'lucide-react';
+import { fillPlaceholders, useLengthWords, useUiTexts } from '../text/ui-texts.tsx';
+import { TitleFrame, type TitleFrameProps } from './title-frame.tsx';
+import type { VideoState } from './use-video.ts';
+import styles from './video-player.module.css';
+
+/** Of whom and for whom a film is. */
+export type FilmOpening = Pick<TitleFrameProps, 'clinic' | 'picture' | 'title' | 'audience' | 'speaker'>;
+
+interface BigPlayProps {
+  state: VideoState;
+  opening: FilmOpening | undefined;
+  onPlay: () => void;
+}
+
+/** The button over a film that rests. Before the first play, shows the duration, and if there is one, the opening. */
+export function BigPlay({ state, opening, onPlay }: BigPlayProps) {
+  const words = useUiTexts();
+  const length = useLengthWords()(state.duration);
+  if (state.isPlaying || state.hasFailed) return null;
+  if (opening && !state.hasStarted)
+    return (
+      <div className={styles['opening']}>
+        <TitleFrame
+          {...opening}
+          actionLabel={words.play}
+          aside={length}
+          renderAction={(pill) => <button type="button" {...pill} onClick={onPlay} />}
+        />
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      className={styles['play']}
+      aria-label={state.hasStarted ? words.play : undefined}
+      data-first={!state.hasStarted || undefined}
+      onClick={onPlay}
+    >
+      <Play size={state.hasStarted ? 34 : 24} strokeWidth={0} aria-hidden />
+      {state.hasStarted ? null : fillPlaceholders(words.playLength, { length })}
+    </button>
+  );
+}
