@@ -25,7 +25,12 @@ export async function openCasePage(changes: Partial<Case>, { user, answer }: Cas
     reads += 1;
     return { body: item };
   });
-  const page = renderCasePart(<CaseDetailsPage />, user, `/case-details?caseId=${caseId}`);
+  // As in `press`: a response that arrives while a part loads would otherwise never be rendered.
+  const page = await act(async () => {
+    const rendered = renderCasePart(<CaseDetailsPage />, user, `/case-details?caseId=${caseId}`);
+    await Promise.resolve();
+    return rendered;
+  });
   await screen.findAllByRole('heading', { level: 1 });
   const become = (more: Partial<Case>): void => {
     item = testCase({ ...changes, ...more });

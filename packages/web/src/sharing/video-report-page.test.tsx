@@ -47,6 +47,7 @@ const videoReport = {
   received: null,
   failedJobId: null,
   recordedBy: null,
+  isPosterChosen: false,
   smallLink: null,
   captionedLink: null,
   eventTrackLink: null,

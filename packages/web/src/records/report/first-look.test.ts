@@ -7,7 +7,10 @@ import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { clearAccessToken, storeAccessToken } from '../../platform/session/session-storage.ts';
 
 const poster = '/media/poster-1/poster.jpg';
-const report = testCase({ ...inStatus('completed'), videoReport: { ...readyVideo, thumbnailPath: poster } });
+const report = testCase({
+  ...inStatus('completed'),
+  videoReport: { ...readyVideo, thumbnailPath: poster, isPosterChosen: true },
+});
 
 /** Loads the script as the page does, and waits for its call. */
 async function open(query: string): Promise<void> {
@@ -60,6 +63,10 @@ describe('B6: the first look at a report', () => {
   test.each([
     ['an open case', testCase({ ...inStatus('in-progress') })],
     ['a video without a poster', { ...report, videoReport: { ...readyVideo, thumbnailPath: null } }],
+    [
+      'CG-211: a picture that nobody chose',
+      { ...report, videoReport: { ...readyVideo, thumbnailPath: poster } },
+    ],
     ['B17: a minor', { ...report, patient: { ...report.patient, dateOfBirth: '2012-03-01' } }],
     ['a missing case', new Response(null, { status: 404 })],
   ])('shows nothing for %s', async (_name, answer) => {

@@ -1,5 +1,5 @@
-import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderPart } from '../../app/testing/test-render.tsx';
 import { chapterFrom } from './use-media-session.ts';
 import { VideoPlayer } from './video-player.tsx';
 
@@ -44,7 +44,7 @@ afterEach(() => {
 
 it('CG-213: the lock screen gets title, poster and the keys for chapters, until the video leaves the page', () => {
   const props = { src: '/media/film', label: 'Video report', durationSeconds: 60, chapters };
-  const { container, unmount } = render(<VideoPlayer {...props} posterUrl="/media/poster" />);
+  const { container, unmount } = renderPart(<VideoPlayer {...props} posterUrl="/media/poster" />);
   const video = container.querySelector('video');
   expect(session.metadata).toBeNull();
   video?.dispatchEvent(new Event('play'));
