@@ -209,7 +209,7 @@ test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T
   await watchUnopened(clerk);
   const self = await acceptInvitation(browser, reviewer);
   await expect(self).toHaveURL(/patient-report/);
-  await expect(self.locator('video')).toHaveAttribute('poster', /media/);
+  await expect(self.getByText(/^For /).first()).toBeVisible();
   await expect(self.getByText(question)).toBeVisible();
   await expectAccessible(self, 'the patient’s report');
   const watched = await probeVideo(self);

@@ -230,7 +230,7 @@ test('B9: an unwatched video comes before the list, and only once', async () => 
   const first = within(await screen.findByRole('region', { name: 'Ready to watch' }));
   expect(first.getByRole('heading', { name: 'Your knee scan, explained' })).toBeTruthy();
   const address = `/patient-report?caseId=${ids.elsewhere}`;
-  expect(first.getByRole('link', { name: /^Play ?, about 1½ minutes$/ }).getAttribute('href')).toBe(address);
+  expect(first.getByRole('link', { name: 'Play, about 1½ minutes' }).getAttribute('href')).toBe(address);
   // The panel of the same study leaves it out.
   const watch = screen.getByRole('link', { name: 'View Video Report' });
   expect(watch.getAttribute('href')).toBe(address);
@@ -256,7 +256,7 @@ test('CG-211: the title comes before the film, unless its consultant chose a pic
   const chosen = await first();
   expect(chosen.queryByText('For Margaret Ellison')).toBeNull();
   expect(chosen.getByRole('presentation').getAttribute('src')).toBe('/media/poster.jpg');
-  expect(chosen.getByRole('link', { name: /^Play ?, about 1½ minutes$/ })).toBeTruthy();
+  expect(chosen.getByRole('link', { name: 'Play, about 1½ minutes' })).toBeTruthy();
 });
 
 describe('B9: the newest video stays above the list', () => {
@@ -272,9 +272,9 @@ describe('B9: the newest video stays above the list', () => {
     });
 
   test.each([
-    ['stopped midway', 5, 'You stopped at 0:05 of 1:15.', /^Go on ?, 0:05 of 1:15$/],
-    ['stopped at its end', 71, 'You have watched it.', /^Watch again ?, about 1½ minutes$/],
-    ['opened, not watched', null, 'You have watched it.', /^Watch again ?, about 1½ minutes$/],
+    ['stopped midway', 5, 'You stopped at 0:05 of 1:15.', 'Go on, 0:05 of 1:15'],
+    ['stopped at its end', 71, 'You have watched it.', 'Watch again, about 1½ minutes'],
+    ['opened, not watched', null, 'You have watched it.', 'Watch again, about 1½ minutes'],
   ])('%s', async (_, position, state, play) => {
     await openWatched(position);
     const first = within(await screen.findByRole('region', { name: 'Your newest video' }));

@@ -196,7 +196,7 @@ const frameOf = (
     action: formAddress(request.url),
     login,
   });
-  const audience = page === 'login' ? 'everyone' : 'signed-in" aria-hidden="true';
+  const audience = page === 'login' ? 'signed-out' : 'signed-in" aria-hidden="true';
   return {
     html: `<div id="frame" lang="${language}" data-for="${audience}">${html}</div>`,
     styles: `<style nonce="${nonce}">:root{--brand:${colorOf(facts)}}${preloads.frameStyles}</style>`,

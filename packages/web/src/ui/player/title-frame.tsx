@@ -50,8 +50,8 @@ export function TitleFrame(props: TitleFrameProps) {
           children: (
             <>
               <Play size={24} strokeWidth={0} aria-hidden />
-              {actionLabel}
-              {aside ? <span className="visually-hidden">, {aside}</span> : null}
+              <span aria-hidden="true">{actionLabel}</span>
+              <span className="visually-hidden">{[actionLabel, aside].filter(Boolean).join(', ')}</span>
             </>
           ),
         })}

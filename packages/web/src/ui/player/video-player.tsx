@@ -86,6 +86,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   useMediaSession(video, { title: label, posterUrl: props.posterUrl ?? null, chapters }, controls);
   const screen = useFullScreen(frame, video);
   const isIdle = useIdle(frame, state.isPlaying);
+  const isOpening = Boolean(props.opening) && waitsForStart(state);
+  const isTitled = isOpening || (Boolean(props.posterUrl) && waitsForStart(state));
   const look = usePlayerLook(video, {
     look: props.look,
     seconds: state.time,
@@ -125,7 +127,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       aria-label={label}
       tabIndex={-1}
       data-idle={isIdle || undefined}
-      data-titled={isTitled(props, state) || undefined}
+      data-titled={isTitled || undefined}
       data-full={screen.isFull || undefined}
       data-page={screen.isPage || undefined}
       aria-busy={state.isWaiting}
@@ -142,21 +144,21 @@ export function VideoPlayer(props: VideoPlayerProps) {
         />
         {state.isWaiting || source.isCutOff ? <Waiting isCutOff={source.isCutOff} /> : null}
         <BigPlay state={state} opening={props.opening} onPlay={start} />
-        {look.label === null || state.isPlaying || state.hasFailed ? null : (
-          <LookButton label={look.label} onPress={look.open} />
-        )}
+        <LookButton state={state} label={isOpening ? null : look.label} onPress={look.open} />
         {state.hasFailed ? <Failure onRetry={source.retry} /> : null}
-        <PlayerBar
-          state={state}
-          controls={controls}
-          run={run}
-          chapters={chapters}
-          pins={pins}
-          hasCaptions={captions ? hasCaptions : null}
-          quality={quality}
-          isFull={screen.isFull}
-          lookLabel={look.label}
-        />
+        {isOpening ? null : (
+          <PlayerBar
+            state={state}
+            controls={controls}
+            run={run}
+            chapters={chapters}
+            pins={pins}
+            hasCaptions={captions ? hasCaptions : null}
+            quality={quality}
+            isFull={screen.isFull}
+            lookLabel={look.label}
+          />
+        )}
       </div>
       {look.shown}
       {captions && hasCaptions && state.hasStarted && look.shown === null ? (
@@ -181,9 +183,8 @@ const handleOf = (
   currentTime: () => video.current?.currentTime ?? 0,
 });
 
-/** The poster is a title page: only the play button is shown over it. */
-const isTitled = ({ posterUrl, opening }: VideoPlayerProps, state: VideoState): boolean =>
-  Boolean(posterUrl ?? opening) && !state.hasStarted && !state.hasFailed;
+/** Until then the picture is a title page: only the play button is over it. */
+const waitsForStart = (state: VideoState): boolean => !state.hasStarted && !state.hasFailed;
 
 /** All wide videos have the same frame, with bars if needed. */
 function shapeOf({ size }: VideoPlayerProps): { 'data-tall'?: true; style?: CSSProperties } {
@@ -271,7 +272,16 @@ function Waiting({ isCutOff }: { isCutOff: boolean }) {
   );
 }
 
-function LookButton({ label, onPress }: { label: string; onPress: () => void }) {
+interface LookButtonProps {
+  state: VideoState;
+  /** `null` if there is nothing to look at now. */
+  label: string | null;
+  onPress: () => void;
+}
+
+/** Over a film that rests. */
+function LookButton({ state, label, onPress }: LookButtonProps) {
+  if (label === null || state.isPlaying || state.hasFailed) return null;
   return (
     <button type="button" className={styles['look']} aria-keyshortcuts="E" onClick={onPress}>
       <ScanSearch size={20} strokeWidth={1.75} aria-hidden />

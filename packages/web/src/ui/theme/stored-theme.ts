@@ -8,13 +8,13 @@ export const themeKey = 'theme';
 
 export const prefersDark = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Light if nothing was chosen or the browser has no storage. */
+/** CG-210: as the device, if nothing was chosen or the browser has no storage. */
 export function readThemeChoice(): ThemeChoice {
   try {
     const kept = localStorage.getItem(themeKey);
-    return themeChoices.find((choice) => choice === kept) ?? 'light';
+    return themeChoices.find((choice) => choice === kept) ?? 'device';
   } catch {
-    return 'light';
+    return 'device';
   }
 }
 

@@ -24,10 +24,13 @@ afterEach(() => {
   isDeviceDark = false;
 });
 
-test('is light by default, even on a dark device', () => {
+test('CG-210: follows the device by default', () => {
+  localStorage.clear();
+  startTheme();
+  expect(shown()).toBeUndefined();
   isDeviceDark = true;
   tellDevice();
-  expect(shown()).toBeUndefined();
+  expect(shown()).toBe('dark');
 });
 
 test('keeps the choice for the next visit', () => {

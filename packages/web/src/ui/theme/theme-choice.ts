@@ -4,7 +4,7 @@ import { isDarkChoice, prefersDark, readThemeChoice, themeKey, type ThemeChoice 
 
 const listeners = new Set<() => void>();
 
-let choice: ThemeChoice = 'light';
+let choice: ThemeChoice = 'device';
 /** The number of mounted pages that are always dark. */
 let darkPages = 0;
 

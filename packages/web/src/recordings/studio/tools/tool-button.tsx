@@ -49,10 +49,10 @@ export function ToolButton(props: ToolButtonProps) {
     >
       <Sign aria-hidden="true" size={20} strokeWidth={1.75} />
       {isNamed ? (
-        <span>
-          {label}
-          <span className="visually-hidden">, {key}</span>
-        </span>
+        <>
+          <span aria-hidden="true">{label}</span>
+          <span className="visually-hidden">{`${label}, ${key}`}</span>
+        </>
       ) : null}
       <kbd aria-hidden="true">{short}</kbd>
     </button>
