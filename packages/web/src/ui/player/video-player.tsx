@@ -86,8 +86,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   useMediaSession(video, { title: label, posterUrl: props.posterUrl ?? null, chapters }, controls);
   const screen = useFullScreen(frame, video);
   const isIdle = useIdle(frame, state.isPlaying);
-  const isOpening = Boolean(props.opening) && waitsForStart(state);
-  const isTitled = isOpening || (Boolean(props.posterUrl) && waitsForStart(state));
+  const { isOpening, isTitled } = titleOf(props, state);
   const look = usePlayerLook(video, {
     look: props.look,
     seconds: state.time,
@@ -183,8 +182,11 @@ const handleOf = (
   currentTime: () => video.current?.currentTime ?? 0,
 });
 
-/** Until then the picture is a title page: only the play button is over it. */
-const waitsForStart = (state: VideoState): boolean => !state.hasStarted && !state.hasFailed;
+/** Before the first play the picture is a title page, on which there is only the play button. */
+function titleOf({ posterUrl, opening }: VideoPlayerProps, { hasStarted, hasFailed }: VideoState) {
+  const isBefore = !hasStarted && !hasFailed;
+  return { isOpening: isBefore && Boolean(opening), isTitled: isBefore && Boolean(opening ?? posterUrl) };
+}
 
 /** All wide videos have the same frame, with bars if needed. */
 function shapeOf({ size }: VideoPlayerProps): { 'data-tall'?: true; style?: CSSProperties } {
