@@ -9,10 +9,16 @@ const people: SearchChoice[] = [
   { id: '2', label: 'Ana Soto' },
 ];
 
+interface FieldProps {
+  onChange: (choice: SearchChoice | null) => void;
+  /** Of an earlier search. */
+  shown?: readonly SearchChoice[];
+}
+
 /** A field whose answer arrives when the test says so. */
-function Field({ onChange }: { onChange: (choice: SearchChoice | null) => void }) {
+function Field({ onChange, shown = [] }: FieldProps) {
   const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<readonly SearchChoice[]>([]);
+  const [isAnswered, setAnswered] = useState(false);
   return (
     <>
       <SearchSelect
@@ -21,13 +27,13 @@ function Field({ onChange }: { onChange: (choice: SearchChoice | null) => void }
         chosen={null}
         typed={typed}
         onType={setTyped}
-        found={found}
-        isBusy={typed !== '' && found.length === 0}
+        found={isAnswered ? people : shown}
+        isBusy={typed !== '' && !isAnswered}
         message="Searching"
         isClearable={false}
         onChange={onChange}
       />
-      <button type="button" onClick={() => setFound(people)}>
+      <button type="button" onClick={() => setAnswered(true)}>
         Answer
       </button>
     </>
@@ -57,6 +63,16 @@ test('an arrow key pressed while results arrive marks one of them', async () => 
 test('Enter after it chooses the result that it marked', async () => {
   const { onChange } = await typeThen('ArrowDown', 'Enter');
   expect(onChange).toHaveBeenCalledExactlyOnceWith(people[0]);
+});
+
+test('what is shown while results arrive is chosen at once', async () => {
+  const onChange = vi.fn<(choice: SearchChoice | null) => void>();
+  renderPart(<Field onChange={onChange} shown={people} />);
+  const field = await screen.findByRole('combobox', { name: 'Patient' });
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: 'soto' } });
+  for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(field, { key, code: key });
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(people[1]);
 });
 
 test.each([['Enter'], ['ArrowDown', 'Escape']])('nothing is chosen or marked by %s', async (...keys) => {

@@ -26,12 +26,12 @@ export interface SearchSelectProps {
 /** A select whose options the server finds by what is typed. */
 export function SearchSelect({ chosen, typed, found, isBusy, isClearable, ...props }: SearchSelectProps) {
   const known = new Map([...found, ...(chosen ? [chosen] : [])].map((choice) => [choice.id, choice]));
-  const keys = useKeysForResults(isBusy);
   const words = typed.trim().toLowerCase();
   const options = [...known.values()]
     // Until the server responds, hides options that do not match, because a quick Enter would choose one.
     .filter(({ label }) => !isBusy || label.toLowerCase().includes(words))
     .map(({ id, label }) => ({ value: id, label }));
+  const keys = useKeysForResults(isBusy, options.length > 0);
   return (
     <Select
       label={props.label}
@@ -55,9 +55,9 @@ export function SearchSelect({ chosen, typed, found, isBusy, isClearable, ...pro
 
 /**
  * Keeps the arrow keys that are pressed while the server searches, and an Enter after them, and gives them to the field
- * once its results are there. Otherwise they would move among options that the results replace.
+ * once its results are there, because the results take the mark away. What is shown meanwhile can be chosen at once.
  */
-function useKeysForResults(isBusy: boolean) {
+function useKeysForResults(isBusy: boolean, isShown: boolean) {
   const kept = useRef<{ field: HTMLInputElement; keys: string[] } | null>(null);
   useEffect(() => {
     if (isBusy || kept.current === null) return;
@@ -75,14 +75,16 @@ function useKeysForResults(isBusy: boolean) {
     onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
       const { key, currentTarget: field } = event;
       const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
-      if (!isBusy || !(isArrow || (key === 'Enter' && kept.current !== null))) {
-        // Whoever types on or leaves the list means other results.
+      const isKept = isArrow || (key === 'Enter' && kept.current !== null && !isShown);
+      if (!isBusy || !isKept) {
+        // Whoever types on, chooses or leaves the list means nothing that comes later.
         kept.current = null;
         return;
       }
+      kept.current = { field, keys: [...(kept.current?.keys ?? []), key] };
+      if (isShown) return;
       event.preventDefault();
       event.stopPropagation();
-      kept.current = { field, keys: [...(kept.current?.keys ?? []), key] };
     },
   };
 }

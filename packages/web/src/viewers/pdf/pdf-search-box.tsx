@@ -10,7 +10,7 @@ export function PdfSearchBox({ search }: { search: PdfSearch }) {
   const t = useMessages(fileViewerMessages);
   const { query, setQuery, matches, current, step } = search;
   return (
-    <span className={styles['search']} role="search">
+    <span className={styles['search']}>
       <input
         type="search"
         value={query}
