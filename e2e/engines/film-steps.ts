@@ -29,7 +29,7 @@ const untilSecond = (page: EnginePage, second: number) =>
 /** Plays the film from its start: pictures, sound and captions, then a chapter. */
 export async function watchFilm(page: EnginePage): Promise<void> {
   page.begin('the film');
-  await page.press('^Play, ');
+  await page.press('^Play');
   await untilSecond(page, 2);
   // On a busy machine the player may just be changing to the small file.
   await page.until('its picture', () => (document.querySelector('video')?.videoWidth ?? 0) > 0);
