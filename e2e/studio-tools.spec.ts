@@ -72,7 +72,7 @@ const stopCountdown = (page: Page): Promise<void> =>
       new Promise<void>((done, fail) => {
         const until = performance.now() + 30_000;
         const look = () => {
-          const button = document.querySelector('button[aria-label="Do not record yet"]');
+          const button = document.querySelector('button[title="Do not record yet"]');
           if (!button && performance.now() > until) fail(new Error('No countdown began within 30 s.'));
           if (!button) {
             requestAnimationFrame(look);
