@@ -20,7 +20,7 @@ import {
 } from './support/order-form.ts';
 import { orderWords } from './support/order-words.ts';
 
-test('T04, F-017: own files; the case appears on a consultant’s list live', async ({ desk }) => {
+test('T04, F-017, G-020: own files; the case appears on a consultant’s list live', async ({ desk }) => {
   const patient = newPatient('Olga Whitfield');
   const consultant = await desk.open('consultant', `/cases?search=${patient.email}`);
   const clerk = await desk.open('lakeside', '/add-case');
@@ -37,6 +37,12 @@ test('T04, F-017: own files; the case appears on a consultant’s list live', as
   await openCase(clerk, caseId);
   await expectStatus(clerk, 'New');
   await expectAccessible(clerk, 'a new case, as its clinic sees it');
+  await clerk.getByRole('button', { name: 'Add Additional File' }).click();
+  const adding = clerk.getByRole('dialog', { name: 'Add Additional File' });
+  await expect(adding).toBeVisible();
+  await expectAccessible(clerk, 'an additional file of a case');
+  await adding.getByRole('button', { name: 'Cancel' }).click();
+  await expect(adding).toBeHidden();
 });
 
 test('T04, F-015, F-026, CG-175: an existing study of a patient known to the clinic', async ({ desk }) => {
