@@ -2,6 +2,7 @@
 import { loadavg } from 'node:os';
 
 import { chromium, type BrowserContext, type Page } from '../e2e/support/browser.ts';
+import { findReport } from './find-report.ts';
 import { startWithDemo } from './demo-server.ts';
 import { recordMeasurement } from './measurement-record.ts';
 
@@ -248,16 +249,6 @@ function watchPage(usable: string): void {
     const { interactionId } = entry as PerformanceEntry & { interactionId?: number };
     if (interactionId) seen.reaction = Math.max(seen.reaction, entry.duration);
   });
-}
-
-/** Runs in the page of a signed-in patient. Returns the case ID of their newest finished report. */
-async function findReport(): Promise<string> {
-  const token = localStorage.getItem('access-token') ?? '';
-  const answer = await fetch('/api/patients/record', {
-    headers: { authorization: `Bearer ${token}`, 'sub-domain': '' },
-  });
-  const { data } = (await answer.json()) as { data: { caseId: string; status: string }[] };
-  return data.find(({ status }) => status === 'completed')?.caseId ?? '';
 }
 
 function percentile75(numbers: readonly number[]): number {

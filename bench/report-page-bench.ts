@@ -1,5 +1,6 @@
 // Measures how soon a patient sees their report on a phone with a slow connection, and how soon the video plays.
 import { chromium, type Page } from '../e2e/support/browser.ts';
+import { findReport } from './find-report.ts';
 import { startWithDemo } from './demo-server.ts';
 import { median, recordMeasurement } from './measurement-record.ts';
 
@@ -81,16 +82,6 @@ async function signIn() {
   const storage = await context.storageState();
   await context.close();
   return { storage, path: `/patient-report?caseId=${caseId}` };
-}
-
-/** Runs in the page of a signed-in patient. Returns the case ID of their newest finished report. */
-async function findReport(): Promise<string> {
-  const token = localStorage.getItem('access-token') ?? '';
-  const answer = await fetch('/api/patients/record', {
-    headers: { authorization: `Bearer ${token}`, 'sub-domain': '' },
-  });
-  const { data } = (await answer.json()) as { data: { caseId: string; status: string }[] };
-  return data.find(({ status }) => status === 'completed')?.caseId ?? '';
 }
 
 async function loadCold(storage: Awaited<ReturnType<typeof signIn>>['storage'], path: string): Promise<Load> {

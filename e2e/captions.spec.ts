@@ -36,7 +36,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await expect(name).toHaveCount(1);
     const [, at] = /0:(\d\d)/.exec((await name.getAttribute('aria-label')) ?? '') ?? [];
     expect(Math.abs(Number(at) - pressed)).toBeLessThanOrEqual(1);
-    // Typed as anyone would, without looking where the focus is.
+    // Typed right away, without clicking into the field.
     await consultant.keyboard.type('The fluid spaces');
     await expect(name).toHaveValue('The fluid spaces');
     await consultant.keyboard.press('Enter');

@@ -125,7 +125,7 @@ test('CG-213: where nothing may fill the screen, the film fills the page until E
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
   expect((await player.boundingBox())?.height).not.toBe(375);
-  // The file for slow connections goes on at the same second.
+  // The file for slow connections continues at the same second.
   const film = page.locator('video');
   const second = await film.evaluate((video: HTMLVideoElement) => video.currentTime);
   await page.getByRole('button', { name: 'Speed 1× and quality' }).click();

@@ -10,7 +10,7 @@ const counts = process.argv.slice(2).map((path) => {
   }
 });
 const total = sum(counts);
-// Where the time goes, for whoever sees only the end of the output.
+// At the end, because a long log is often cut at its start.
 console.log(`Times: ${counts.flatMap(({ times = [] }) => times).join(' · ')}`);
 for (const line of [...repeatLines(total.repeated), ...failureLines(total.failed)]) console.log(line);
 console.log(summaryLine(total));

@@ -14,7 +14,7 @@ CREATE TABLE video_copy (
 );
 CREATE INDEX video_copy_case ON video_copy (case_id);
 
--- Whoever sees the report; only the job that makes them writes any.
+-- Readable by anyone who can see the report. Only the job writes rows.
 ALTER TABLE video_copy ENABLE ROW LEVEL SECURITY;
 CREATE POLICY video_copy_scope ON video_copy FOR SELECT TO app_api USING (app_sees_report(case_id));
 CREATE POLICY care_adds_nothing ON video_copy AS RESTRICTIVE FOR INSERT TO app_api WITH CHECK (NOT (SELECT app_is_care()));

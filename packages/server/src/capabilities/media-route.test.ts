@@ -126,7 +126,7 @@ describe('a link', () => {
     const answer = await get(videoLink, { range: 'bytes=500-' });
     expect(answer.status).toBe(206);
     expect(answer.bytes.length).toBe(limits.openEndedRangeBytes);
-    // A download that goes on asks once, as does whoever saves a file.
+    // A resumed download makes one call, and so does saving a file.
     const tag = String(answer.headers['etag']);
     const rest = await get(videoLink, { range: 'bytes=500-', 'if-range': tag });
     expect(rest.bytes.length).toBe(large.length - 500);
@@ -136,7 +136,7 @@ describe('a link', () => {
     expect((await get(videoLink, { range: 'bytes=500-' })).bytes.length).toBe(large.length - 500);
   });
 
-  test('H-020 to the same bytes has the same ETag, and they are not sent again to whoever has them', async () => {
+  test('H-020 to the same bytes has the same ETag, and they are not sent again to a client that has them', async () => {
     const { headers } = await get(videoLink);
     const again = await withToken('GET', `/cases/${shown.id}`);
     const other = (again.body['videoReport'] as { downloadLink: string }).downloadLink;

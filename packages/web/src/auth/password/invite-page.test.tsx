@@ -183,7 +183,7 @@ describe('AuthSuccessPage', () => {
       cleanup();
     }
   });
-  it('A-032: promises the video to whoever came for it', () => {
+  it('A-032: promises the video after an invitation to a report', () => {
     open('/auth-success?action=invitation&redirect=%2Fpatient-report%3FcaseId%3D1');
     expect(screen.getByRole('status').textContent).toMatch(/^Your video opens in a moment/);
     expect(screen.getByRole('link', { name: 'Go to Login' })).toBeTruthy();

@@ -95,7 +95,7 @@ function ChapterName(props: ChapterNameProps) {
   }, [isNaming, title]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const isEnter = event.key === 'Enter';
-    // No name begins with them. Who speaks on without a name starts the next line or pauses, as ever.
+    // No name begins with them, so an unnamed chapter leaves them to the studio: next line, or pause.
     const isForStudio = isNaming && title === '' && (isEnter || event.key === ' ');
     if (!isEnter && event.key !== 'Escape' && !isForStudio) return;
     const command = isForStudio ? studioCommandOf(event) : null;

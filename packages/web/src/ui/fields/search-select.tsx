@@ -77,7 +77,7 @@ function useKeysForResults(isBusy: boolean, isShown: boolean) {
       const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
       const isKept = isArrow || (key === 'Enter' && kept.current !== null && !isShown);
       if (!isBusy || !isKept) {
-        // Whoever types on, chooses or leaves the list means nothing that comes later.
+        // Typing on, choosing or leaving cancels the kept keys.
         kept.current = null;
         return;
       }

@@ -4,7 +4,7 @@ import { TitleFrame, type TitleFrameProps } from './title-frame.tsx';
 import type { VideoState } from './use-video.ts';
 import styles from './video-player.module.css';
 
-/** Of whom and for whom a film is. */
+/** What the title of a video says: its clinic, patient and speaker. */
 export type FilmOpening = Pick<TitleFrameProps, 'clinic' | 'picture' | 'title' | 'audience' | 'speaker'>;
 
 interface BigPlayProps {
@@ -13,7 +13,7 @@ interface BigPlayProps {
   onPlay: () => void;
 }
 
-/** The button over a film that rests. Before the first play, shows the duration, and if there is one, the opening. */
+/** The button over a paused video. Before the first play, shows its length, or its title if there is one. */
 export function BigPlay({ state, opening, onPlay }: BigPlayProps) {
   const words = useUiTexts();
   const length = useLengthWords()(state.duration);

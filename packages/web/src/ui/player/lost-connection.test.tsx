@@ -76,7 +76,7 @@ describe('a film that waits for data', () => {
 });
 
 describe('a film whose connection breaks', () => {
-  it('CG-213 tries again by itself, ever more slowly, and goes on at the same second', async () => {
+  it('CG-213 retries with growing delays and resumes at the same second', async () => {
     const renew = vi.fn<() => Promise<string | null>>().mockRejectedValue(new TypeError('Failed to fetch'));
     const { video, play, is, hear, fail, arrive, playAt } = open({ onRenew: renew });
     is({ playbackRate: 1.5, volume: 0.4 });

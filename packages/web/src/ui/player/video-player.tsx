@@ -281,7 +281,7 @@ interface LookButtonProps {
   onPress: () => void;
 }
 
-/** Over a film that rests. */
+/** Over a paused video. */
 function LookButton({ state, label, onPress }: LookButtonProps) {
   if (label === null || state.isPlaying || state.hasFailed) return null;
   return (

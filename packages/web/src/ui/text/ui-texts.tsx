@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { formatMessage, loadedTexts } from './message-table.ts';
 import { uiMessages, type UiTexts } from './ui-messages.ts';
 
-/** A length of so many seconds in words, as everywhere in the product (CG-220). */
+/** Formats a length in seconds in words (CG-220). */
 export type LengthWords = (seconds: number) => string;
 
 const UiTextsContext = createContext<UiTexts | undefined>(loadedTexts(uiMessages, 'en'));

@@ -7,7 +7,7 @@ const commonWords: Readonly<Record<Exclude<CaptionLanguage, 'und'>, ReadonlySet<
   spa: new Set('el la los las de del que y es en un una su usted por para con aquí se lo al está'.split(' ')),
 };
 
-/** Returns the language of captions. Nobody states it, and a wrong one would make players hide them. */
+/** Detects the language of captions. It is not stored, and players would hide captions in a wrong language. */
 export function captionLanguage(captions: readonly { text: string }[]): CaptionLanguage {
   const spoken = captions.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []);
   const count = (known: ReadonlySet<string>) => spoken.filter((word) => known.has(word)).length;

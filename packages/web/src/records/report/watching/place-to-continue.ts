@@ -1,6 +1,6 @@
-/** Who stopped this close to the start has not begun, in seconds. */
+/** Stopping this close to the start counts as not started, in seconds. */
 const nearStart = 3;
-/** Who stopped this close to the end has watched it, in seconds. */
+/** Stopping this close to the end counts as watched, in seconds. */
 const nearEnd = 5;
 
 /** Returns where to go on in a video of `duration` seconds, or `null` if it was not begun or was watched to its end. */
