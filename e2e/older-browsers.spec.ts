@@ -173,7 +173,7 @@ for (const subdomain of ['portal', 'lakeside'])
     }
     // The older one has hex values, and shows what today's computes.
     const token = () => getComputedStyle(document.documentElement).getPropertyValue('--brand-fill');
-    expect(await older.evaluate(token)).toMatch(/^#[0-9a-f]{6}$/);
+    await expect.poll(() => older.evaluate(token)).toMatch(/^#[0-9a-f]{6}$/);
     expect(await today.evaluate(token)).toContain('oklch');
     const [expected, found] = [await shownTokens(today), await shownTokens(older)];
     const wrong = Object.entries(expected).filter(([name, color]) =>

@@ -38,7 +38,7 @@ describe('counts of several runners', () => {
   });
 
   it('of a run that left no file are a failure', async () => {
-    const files = { 'a.json': JSON.stringify({ ...none(), passed: 3 }) };
+    const files = { 'a.json': JSON.stringify({ ...none(), passed: 3, times: ['check 70 s'] }) };
     const script = join(import.meta.dirname, 'sum-counts.mjs');
     const run = await withProject(files, (root) =>
       spawnSync(process.execPath, [script, join(root, 'a.json'), join(root, 'missing.json')], {
@@ -46,7 +46,7 @@ describe('counts of several runners', () => {
       }),
     );
     expect(run.stdout).toMatch(
-      /^  failed: a run that left no .*missing\.json\n3 passed, 1 failed, 0 skipped\n$/,
+      /^Times: check 70 s\n  failed: a run that left no .*missing\.json\n3 passed, 1 failed, 0 skipped\n$/,
     );
     expect(run.status).toBe(1);
   });

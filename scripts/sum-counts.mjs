@@ -10,8 +10,9 @@ const counts = process.argv.slice(2).map((path) => {
   }
 });
 const total = sum(counts);
+const times = counts.flatMap((one) => one.times ?? []);
 // At the end, because a long log is often cut at its start.
-console.log(`Times: ${counts.flatMap(({ times = [] }) => times).join(' · ')}`);
+if (times.length > 0) console.log(`Times: ${times.join(' · ')}`);
 for (const line of [...repeatLines(total.repeated), ...failureLines(total.failed)]) console.log(line);
 console.log(summaryLine(total));
 process.exitCode = isGreen(total) ? 0 : 1;

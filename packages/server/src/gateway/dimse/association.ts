@@ -53,6 +53,21 @@ export async function serveAssociation(
 ): Promise<Ended | undefined> {
   // The loop must not destroy the socket: the other side still has to receive the reason.
   const pdus = readPdus(socket.iterator({ destroyOnReturn: false }));
+  try {
+    return await associate(platform, socket, ip, pdus, onAccepted);
+  } finally {
+    // A suspended reader would keep the socket from noticing that the other side has closed, and so keep its place.
+    await pdus.return();
+  }
+}
+
+async function associate(
+  platform: Platform,
+  socket: Socket,
+  ip: string,
+  pdus: ReturnType<typeof readPdus>,
+  onAccepted: () => void,
+): Promise<Ended | undefined> {
   const { value: first } = await pdus.next();
   if (!first) return undefined;
   if (first.type !== pduType.associateRequest) throw new ProtocolError('a connection without a request');
