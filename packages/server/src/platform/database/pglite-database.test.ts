@@ -9,8 +9,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from './database.ts';
 import { sql } from './drizzle.ts';
 import { openDatabase } from './open-database.ts';
-import { openPgliteDatabase } from './pglite-database.ts';
+import { openPgliteFolder } from './open-pglite.ts';
+import { openPgliteDatabase, wrapPglite } from './pglite-database.ts';
 import { EMBEDDED_MAJOR } from './pglite-folder.ts';
+import { sessionOf } from './pglite-session.ts';
 
 let root: string;
 let folder: string;
@@ -44,7 +46,9 @@ test('written data is still there after the next start', async () => {
 
 test('R13: each commit flushes the log and a checkpoint flushes the tables', async (context) => {
   if (process.platform !== 'linux') context.skip('the names of open files are read from /proc');
-  const database = await openPgliteDatabase(folder);
+  // In this thread, so that its flushes are seen.
+  await mkdir(path.dirname(folder), { recursive: true });
+  const database = await wrapPglite(sessionOf(await openPgliteFolder(folder)));
   await run(database, 'CREATE TABLE kept (n int)');
   const flushed: string[] = [];
   const original = fs.fsyncSync;

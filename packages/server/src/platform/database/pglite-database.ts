@@ -1,32 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { PGlite, types, type PGliteOptions, type QueryOptions, type Results } from '@electric-sql/pglite';
+import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { systemClock } from '../clock/clock.ts';
 import { createQueue, MAX_WAIT_MS } from './connection-queue.ts';
 import { DatabaseUnavailableError, DatabaseStartError, TransactionError } from './database-error.ts';
 import type { Database, DatabaseHandle } from './database.ts';
-import { DurableNodeFs, durableStartParams } from './durable-node-fs.ts';
 import { lockFolder } from './folder-lock.ts';
 import { prepareFolder } from './pglite-folder.ts';
+import type { PgliteSession } from './pglite-session.ts';
 import { PgliteStatements } from './pglite-statements.ts';
+import { startPgliteThread } from './pglite-thread.ts';
 import { StatementNames } from './statement-names.ts';
 import { createDatabase, type Connection } from './transaction.ts';
-
-const INT8 = 20;
-/** Dates, times and lists of them and of numbers: the builder parses their text itself. */
-const leftAsText = [
-  types.DATE,
-  types.TIMESTAMP,
-  types.TIMESTAMPTZ,
-  types.INTERVAL,
-  1231,
-  1115,
-  1182,
-  1185,
-  1187,
-];
 
 /**
  * Opens the embedded database in the folder and creates it if none exists. Rejects with a DatabaseStartError that says
@@ -41,46 +27,34 @@ export async function openPgliteDatabase(folder: string): Promise<Database> {
   });
   const lock = await lockFolder(absolute);
   try {
-    await prepareFolder(absolute, async (empty) => (await openFolder(empty)).close());
-    const pglite = await openFolder(absolute).catch((error: unknown) => {
+    await prepareFolder(absolute, async (empty) => (await startPgliteThread(empty)).close());
+    const session = await startPgliteThread(absolute).catch((error: unknown) => {
       throw new DatabaseStartError(
         `The database in ${absolute} cannot be opened. Restore it from a backup, or move the folder away to begin with an empty one.`,
         { cause: error },
       );
     });
-    return await wrapPglite(pglite, () => lock.release());
+    return await wrapPglite(session, () => lock.release());
   } catch (error) {
     await lock.release();
     throw error;
   }
 }
 
-function openFolder(folder: string): Promise<PGlite> {
-  return openPglite({
-    fs: new DurableNodeFs(folder),
-    startParams: durableStartParams(PGlite.defaultStartParams),
-  });
-}
-
-/** Starts the embedded database with our extensions and parsers. */
-export function openPglite(options: PGliteOptions): Promise<PGlite> {
-  return PGlite.create({ ...options, extensions: { pg_trgm }, parsers: { [INT8]: Number } });
-}
-
 /** Returns a builder for the database. Frequent statements stay prepared if there are names for them. */
-function createHandle(pglite: PGlite, statements: PgliteStatements, names?: StatementNames): DatabaseHandle {
+function createHandle(statements: PgliteStatements, names?: StatementNames): DatabaseHandle {
   const query: PGlite['query'] = async <T>(
     text: string,
     values: unknown[] = [],
     { rowMode }: QueryOptions = {},
   ) => (await statements.query(text, values, { name: names?.nameOf(text), rowMode })) as Results<T>;
   // Each of the builder's drivers names its own result type. We only promise `rows`.
-  return drizzle({ client: Object.create(pglite, { query: { value: query } }) as PGlite });
+  return drizzle({ client: Object.create(null, { query: { value: query } }) as PGlite });
 }
 
-/** Wraps a started database in our own interface. `afterClose` runs once it is closed. */
+/** Wraps the session of a started database in our own interface. `afterClose` runs once it is closed. */
 export async function wrapPglite(
-  pglite: PGlite,
+  session: PgliteSession,
   afterClose: () => Promise<void> = async () => {},
 ): Promise<Database> {
   const queue = createQueue({
@@ -91,33 +65,31 @@ export async function wrapPglite(
         `The embedded database was busy for ${MAX_WAIT_MS / 1_000} s: a transaction is waiting for something outside it.`,
       ),
   });
-  // The builder passes its parsers with each statement. Merging them with PGlite's four hundred each time takes as long
-  // as a small statement.
-  for (const type of leftAsText) pglite.parsers[type] = (text) => text;
-  const statements = new PgliteStatements(pglite);
+  const statements = new PgliteStatements(session);
   const connection: Connection = {
     handles: {
       // A plan made under row-level security serves only one role, so each role has its own names.
-      actor: createHandle(pglite, statements, new StatementNames('actor_')),
-      owner: createHandle(pglite, statements, new StatementNames('owner_')),
-      unnamed: createHandle(pglite, statements),
+      actor: createHandle(statements, new StatementNames('actor_')),
+      owner: createHandle(statements, new StatementNames('owner_')),
+      unnamed: createHandle(statements),
     },
     run: (text) => statements.run(text),
   };
-  const { rows } = await pglite.query<{ version: string }>(
+  const { rows } = await statements.query(
     `SELECT split_part(current_setting('server_version'), ' ', 1) AS version`,
+    [],
   );
   return createDatabase({
     kind: 'pglite',
-    version: rows[0]?.version ?? '',
+    version: String(rows[0]?.['version']),
     clock: systemClock,
     withConnection: (fn) =>
       queue.run(async () => {
-        if (pglite.closed) throw new DatabaseUnavailableError('The embedded database has been closed.');
+        if (session.isClosed()) throw new DatabaseUnavailableError('The embedded database has been closed.');
         return fn(connection);
       }),
     listen: async (channel, handler) => {
-      const stop = await queue.run(() => pglite.listen(channel, handler));
+      const stop = await queue.run(() => session.listen(channel, handler));
       return () => queue.run(() => stop());
     },
     connections: () => {
@@ -125,7 +97,7 @@ export async function wrapPglite(
       return { busy, idle: 1 - busy, waiting: queue.size() - busy };
     },
     close: async () => {
-      await queue.run(() => pglite.close());
+      await queue.run(() => session.close());
       await afterClose();
     },
   });

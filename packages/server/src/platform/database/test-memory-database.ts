@@ -1,6 +1,8 @@
 import { MemoryFS, PGlite } from '@electric-sql/pglite';
 import type { Database } from './database.ts';
-import { openPglite, wrapPglite } from './pglite-database.ts';
+import { openPglite } from './open-pglite.ts';
+import { wrapPglite } from './pglite-database.ts';
+import { sessionOf } from './pglite-session.ts';
 
 const DATA_FOLDER = '/pglite/data';
 const TAR_BLOCK = 512;
@@ -37,13 +39,14 @@ class CopiedFiles extends MemoryFS {
 export async function openMemoryDatabase(copy?: FolderCopy): Promise<Database> {
   // The buffers are cleared at each start; a test's database is smaller than an eighth of the default buffers.
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
-  return wrapPglite(await openPglite({ startParams, ...(copy && { fs: new CopiedFiles(copy) }) }));
+  const options = { startParams, ...(copy && { fs: new CopiedFiles(copy) }) };
+  return wrapPglite(sessionOf(await openPglite(options)));
 }
 
 /** Runs `fn` on a new in-memory database and returns its data folder as a tar archive, as small as possible. */
 export async function snapshotPglite(fn: (database: Database) => Promise<void>): Promise<Uint8Array> {
   const pglite = await openPglite({ initDbStartParams: ['--wal-segsize=1'] });
-  await fn(await wrapPglite(pglite));
+  await fn(await wrapPglite(sessionOf(pglite)));
   // Nothing creates further databases from these, and each start would copy them.
   await pglite.exec(
     `UPDATE pg_database SET datistemplate = false WHERE datname IN ('template0', 'template1')`,

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { addressOf } from '../limits/network-address.ts';
+import { turnLoopIfDue } from '../limits/loop-turn.ts';
 import { nameServed, serve, type Served } from '../limits/served-person.ts';
 import { bearerOf } from './bearer-token.ts';
 
@@ -19,7 +20,8 @@ export function serveByPerson(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const served = { person: knownPerson(request) ?? addressOf(request.ip) };
     servedByRequest.set(request, served);
-    serve(served, done);
+    // Requests that arrive in one turn of the loop would otherwise all be begun before anybody else is heard.
+    serve(served, () => void turnLoopIfDue().then(() => done()));
   });
   // A body arrives in events of its connection, which do not know whose it is.
   app.addHook('preValidation', (request, _reply, done) => {

@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 
+import { turnLoop } from '../limits/loop-turn.ts';
+
 /** Upload chunks: the code that stores them tracks the time, because waiting for a slow disk is not silence. */
 export const chunkTypes = ['application/offset+octet-stream', 'application/octet-stream'];
 
@@ -27,10 +29,16 @@ export function abortStalledBodies(server: Server, limits: BodyLimits): void {
     request.setTimeout(limits.silence);
     const timer = type.startsWith('multipart/')
       ? setInterval(abortIfTooSlow(request, limits), limits.whole)
-      : setTimeout(() => request.complete || request.socket.destroy(), limits.whole);
+      : setTimeout(() => void cutOff(request), limits.whole);
     request.once('end', () => request.setTimeout(0));
     for (const end of ['end', 'close']) request.once(end, () => clearTimeout(timer));
   });
+}
+
+/** One per turn of the loop: the bodies of an attack all began together. */
+async function cutOff(request: IncomingMessage): Promise<void> {
+  await turnLoop();
+  if (!request.complete) request.socket.destroy();
 }
 
 function abortIfTooSlow(request: IncomingMessage, { minBytes }: BodyLimits): () => void {

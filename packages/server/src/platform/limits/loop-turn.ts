@@ -1,5 +1,6 @@
 // Long work is cut into slices, so that the process reads its sockets and fires its timers between them. Promises alone
 // do not do that: a chain of resolved ones runs to its end before the event loop turns.
+import { servedPerson } from './served-person.ts';
 
 /** How long a slice may take before the loop turns. A statement that takes longer cannot be cut. */
 const SLICE_MS = 5;
@@ -7,17 +8,21 @@ const SLICE_MS = 5;
 // The real one, whatever a test replaces later.
 const { setImmediate } = globalThis;
 
-const waiting: (() => void)[] = [];
+/** Who waits, per person; the person whose turn is next comes first. */
+const waiting = new Map<string, (() => void)[]>();
 let isScheduled = false;
 let turnedAt = 0;
 
 /**
  * Resolves after the event loop has turned. Each turn resumes one waiter, so many tasks together hold the loop no longer
- * than one of them does.
+ * than one of them does. People are resumed in rotation: a thousand calls of one person delay another by one step.
  */
 export function turnLoop(): Promise<void> {
   return new Promise((resume) => {
-    waiting.push(resume);
+    const person = servedPerson();
+    const line = waiting.get(person);
+    if (line) line.push(resume);
+    else waiting.set(person, [resume]);
     schedule();
   });
 }
@@ -41,7 +46,17 @@ function schedule(): void {
   setImmediate(() => {
     isScheduled = false;
     turnedAt = performance.now();
-    waiting.shift()?.();
-    if (waiting.length > 0) schedule();
+    resumeNext();
+    if (waiting.size > 0) schedule();
   });
+}
+
+function resumeNext(): void {
+  for (const [person, line] of waiting) {
+    const resume = line.shift();
+    waiting.delete(person);
+    if (line.length > 0) waiting.set(person, line);
+    resume?.();
+    return;
+  }
 }

@@ -1,6 +1,7 @@
 // Damaged files: bytes with a known hash are refused if they no longer match it.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { turnLoopIfDue } from '../limits/loop-turn.ts';
 import type { ByteRange, ObjectStore } from './object-store.ts';
 import { hashFile, hashStream } from './hash-thread.ts';
 import { DamagedObject, missingObject } from './storage-error.ts';
@@ -77,7 +78,7 @@ export class CheckedRanges {
     if (part.sha256 !== null && isOnTheWay) return openChecked(this.#objects, part);
     if (part.sha256 !== null) await this.#verify(part);
     const section = { offset: part.byteOffset + range.offset, length: range.length };
-    return this.#objects.read(part.objectKey, section);
+    return Readable.from(inTurns(await this.#objects.read(part.objectKey, section)), { objectMode: false });
   }
 
   async #verify(part: CheckedPart): Promise<void> {
@@ -112,6 +113,14 @@ async function verifyWhole(objects: ObjectStore, part: CheckedPart): Promise<voi
       ? await hashStream(await objects.read(objectKey, { offset, length }))
       : await hashFile(path, offset, length);
   if (hashed.length !== length || hashed.sha256 !== sha256) throw new DamagedObject(objectKey);
+}
+
+/** Lets others be served between the chunks, however many players read at once. */
+async function* inTurns(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const bytes of source) {
+    await turnLoopIfDue();
+    yield bytes;
+  }
 }
 
 async function* checked(
