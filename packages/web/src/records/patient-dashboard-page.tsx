@@ -51,7 +51,8 @@ function Records() {
     <>
       {isEmpty ? <NothingYet /> : null}
       {isEmpty && data.total === 0 ? null : <Studies list={data} hasOwn={!isEmpty} />}
-      <PlanInfo />
+      {/* What follows the list waits for it, or it would move under the finger. */}
+      {data ? <PlanInfo /> : null}
       {data ? <DashboardTour /> : null}
     </>
   );
@@ -59,12 +60,13 @@ function Records() {
 
 /** The sample does not show a second order button. */
 function Studies({ list, hasOwn }: StudiesViewProps & { hasOwn: boolean }) {
+  const hasActions = hasOwn && list !== undefined;
   return (
     <>
       <StudiesView list={list} />
       {/* On a phone there is no space in the bar, and a video that is ready comes first. */}
-      {hasOwn ? <StoreFiles className={`only-narrow ${styles['order']}`} /> : null}
-      {hasOwn ? <OrderButton isQuiet className={`only-narrow ${styles['order']}`} /> : null}
+      {hasActions ? <StoreFiles className={`only-narrow ${styles['order']}`} /> : null}
+      {hasActions ? <OrderButton isQuiet className={`only-narrow ${styles['order']}`} /> : null}
     </>
   );
 }
