@@ -55,6 +55,7 @@ export * from './imaging/pixel-window.ts';
 export * from './integrations/integration-endpoints.ts';
 export * from './integrations/integration-schema.ts';
 export * from './library/case-material-schema.ts';
+export * from './library/glossary/absence.ts';
 export * from './library/glossary/find-terms.ts';
 export * from './library/glossary/glossary.ts';
 export * from './library/glossary/glossary-term.ts';

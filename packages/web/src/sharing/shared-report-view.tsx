@@ -127,7 +127,7 @@ function WrittenReport({ report, spoken }: { report: SharedReport; spoken: Spoke
     <section className={styles['block']}>
       <h2>{t('written')}</h2>
       {writtenReport ? (
-        <ExplainedText text={writtenReport} className={styles['written']} spoken={spoken} />
+        <ExplainedText kind="report" text={writtenReport} className={styles['written']} spoken={spoken} />
       ) : null}
       {reportFiles.map(({ name, viewerLink }) => (
         <a key={viewerLink} className={styles['link']} href={viewerLink}>

@@ -4,6 +4,7 @@ import type { GlossaryTerm } from './glossary-term.ts';
 export const abdomenTerms: readonly GlossaryTerm[] = [
   {
     id: 'gallstones',
+    isFinding: true,
     en: {
       name: 'Gallstones',
       forms: ['gallstone', 'gallstones', 'cholelithiasis'],
@@ -18,6 +19,7 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'fatty-liver',
+    isFinding: true,
     en: {
       name: 'Fatty liver',
       forms: ['fatty liver', 'hepatic steatosis', 'steatosis', 'fatty infiltration'],
@@ -35,6 +37,7 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'hemangioma',
+    isFinding: true,
     en: {
       name: 'Hemangioma',
       forms: ['hemangioma', 'hemangiomas'],
@@ -52,6 +55,7 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'kidney-stone',
+    isFinding: true,
     en: {
       name: 'Kidney stone',
       forms: [
@@ -76,6 +80,7 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'hydronephrosis',
+    isFinding: true,
     en: {
       name: 'Hydronephrosis',
       forms: ['hydronephrosis'],
@@ -93,6 +98,7 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'diverticulosis',
+    isFinding: true,
     en: {
       name: 'Diverticulosis',
       forms: ['diverticulosis', 'diverticulum', 'diverticula', 'diverticular'],
@@ -110,6 +116,7 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'hiatal-hernia',
+    isFinding: true,
     en: {
       name: 'Hiatal hernia',
       forms: ['hiatal hernia', 'hiatus hernia'],
@@ -138,6 +145,7 @@ export const abdomenTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'ascites',
+    isFinding: true,
     en: {
       name: 'Ascites',
       forms: ['ascites', 'free fluid'],

@@ -89,6 +89,7 @@ export const brainTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'small-vessel-disease',
+    isFinding: true,
     en: {
       name: 'Small vessel disease',
       forms: [
@@ -122,6 +123,7 @@ export const brainTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'atrophy',
+    isFinding: true,
     en: {
       name: 'Atrophy',
       forms: ['atrophy', 'atrophic', 'volume loss'],
@@ -139,6 +141,7 @@ export const brainTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'infarct',
+    isFinding: true,
     en: {
       name: 'Infarct',
       forms: [
@@ -172,6 +175,7 @@ export const brainTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'hemorrhage',
+    isFinding: true,
     en: {
       name: 'Hemorrhage',
       forms: [
@@ -200,6 +204,7 @@ export const brainTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'midline-shift',
+    isFinding: true,
     en: {
       name: 'Midline shift',
       forms: ['midline shift', 'shift of the midline'],
@@ -217,6 +222,7 @@ export const brainTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'hydrocephalus',
+    isFinding: true,
     en: {
       name: 'Hydrocephalus',
       forms: ['hydrocephalus'],
@@ -231,6 +237,7 @@ export const brainTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'aneurysm',
+    isFinding: true,
     en: {
       name: 'Aneurysm',
       forms: ['aneurysm', 'aneurysms', 'aneurysmal'],

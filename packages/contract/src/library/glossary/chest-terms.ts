@@ -4,6 +4,7 @@ import type { GlossaryTerm } from './glossary-term.ts';
 export const chestTerms: readonly GlossaryTerm[] = [
   {
     id: 'pleural-effusion',
+    isFinding: true,
     en: {
       name: 'Pleural effusion',
       forms: ['pleural effusion', 'pleural effusions', 'pleural fluid'],
@@ -38,6 +39,7 @@ export const chestTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'atelectasis',
+    isFinding: true,
     en: {
       name: 'Atelectasis',
       forms: ['atelectasis', 'atelectatic', 'atelectases'],
@@ -55,6 +57,7 @@ export const chestTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'nodule',
+    isFinding: true,
     en: {
       name: 'Nodule',
       forms: ['nodule', 'nodules', 'nodular', 'pulmonary nodule', 'pulmonary nodules', 'lung nodule'],
@@ -72,6 +75,7 @@ export const chestTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'consolidation',
+    isFinding: true,
     en: {
       name: 'Consolidation',
       forms: ['consolidation', 'consolidations', 'consolidated'],
@@ -89,6 +93,7 @@ export const chestTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'opacity',
+    isFinding: true,
     en: {
       name: 'Opacity',
       forms: ['opacity', 'opacities', 'opacification', 'ground glass opacity', 'ground glass opacities'],
@@ -106,6 +111,7 @@ export const chestTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'cardiomegaly',
+    isFinding: true,
     en: {
       name: 'Cardiomegaly',
       forms: ['cardiomegaly', 'enlarged heart', 'cardiac enlargement'],
@@ -148,6 +154,7 @@ export const chestTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'emphysema',
+    isFinding: true,
     en: {
       name: 'Emphysema',
       forms: ['emphysema', 'emphysematous'],
@@ -179,6 +186,7 @@ export const chestTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'pneumothorax',
+    isFinding: true,
     en: {
       name: 'Pneumothorax',
       forms: ['pneumothorax', 'pneumothoraces'],

@@ -7,6 +7,8 @@ import type { GlossaryTerm } from './glossary-term.ts';
 export interface ExplainedPiece {
   readonly text: string;
   readonly term: GlossaryTerm | null;
+  /** The report says that this was not seen. */
+  readonly isAbsent?: true;
 }
 
 export type TermFinder = (text: string) => ExplainedPiece[];

@@ -13,6 +13,8 @@ interface TermWords {
 
 export interface GlossaryTerm extends Readonly<Record<Locale, TermWords>> {
   readonly id: string;
+  /** It is there or it is not, unlike a part of the body or a technique. A report may say that it was not seen. */
+  readonly isFinding?: true;
   /** Public pages that say the same. */
   readonly sources: readonly [string, string];
 }

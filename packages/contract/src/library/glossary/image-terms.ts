@@ -40,6 +40,7 @@ export const imageTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'lesion',
+    isFinding: true,
     en: {
       name: 'Lesion',
       forms: ['lesion', 'lesions'],
@@ -57,6 +58,7 @@ export const imageTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'foci',
+    isFinding: true,
     en: {
       name: 'Foci',
       forms: ['foci', 'focal'],
@@ -71,6 +73,7 @@ export const imageTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'mass',
+    isFinding: true,
     en: {
       name: 'Mass',
       forms: ['mass', 'masses', 'mass effect'],
@@ -85,6 +88,7 @@ export const imageTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'cyst',
+    isFinding: true,
     en: {
       name: 'Cyst',
       forms: ['cyst', 'cysts', 'cystic'],
@@ -102,6 +106,7 @@ export const imageTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'edema',
+    isFinding: true,
     en: {
       name: 'Edema',
       forms: ['edema', 'oedema'],
@@ -167,6 +172,7 @@ export const imageTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'calcification',
+    isFinding: true,
     en: {
       name: 'Calcification',
       forms: ['calcification', 'calcifications', 'calcified'],

@@ -122,6 +122,7 @@ export const kneeTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'joint-effusion',
+    isFinding: true,
     en: {
       name: 'Joint effusion',
       forms: ['joint effusion', 'joint effusions', 'effusion', 'effusions', 'knee effusion'],
@@ -139,6 +140,7 @@ export const kneeTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'tear',
+    isFinding: true,
     en: {
       name: 'Tear',
       forms: [
@@ -165,6 +167,7 @@ export const kneeTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'bakers-cyst',
+    isFinding: true,
     en: {
       name: 'Baker cyst',
       forms: ['baker cyst', 'bakers cyst', 'popliteal cyst'],
@@ -179,6 +182,7 @@ export const kneeTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'osteophyte',
+    isFinding: true,
     en: {
       name: 'Bone spur',
       forms: ['osteophyte', 'osteophytes', 'bone spur', 'bone spurs'],
@@ -196,6 +200,7 @@ export const kneeTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'bone-marrow-edema',
+    isFinding: true,
     en: {
       name: 'Bone marrow edema',
       forms: ['bone marrow edema', 'bone bruise', 'bone contusion', 'marrow edema'],

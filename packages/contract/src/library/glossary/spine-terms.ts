@@ -38,6 +38,7 @@ export const spineTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'disc-bulge',
+    isFinding: true,
     en: {
       name: 'Disc bulge',
       forms: [
@@ -63,6 +64,7 @@ export const spineTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'herniated-disc',
+    isFinding: true,
     en: {
       name: 'Herniated disc',
       forms: [
@@ -101,6 +103,7 @@ export const spineTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'stenosis',
+    isFinding: true,
     en: {
       name: 'Stenosis',
       forms: [
@@ -219,6 +222,7 @@ export const spineTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'spondylolisthesis',
+    isFinding: true,
     en: {
       name: 'Spondylolisthesis',
       forms: ['spondylolisthesis', 'anterolisthesis', 'retrolisthesis', 'listhesis'],
@@ -236,6 +240,7 @@ export const spineTerms: readonly GlossaryTerm[] = [
   },
   {
     id: 'compression-fracture',
+    isFinding: true,
     en: {
       name: 'Compression fracture',
       forms: [

@@ -1,6 +1,6 @@
 // A text with medical words explained below it when clicked or on Enter (B25). Sends no request.
 import type { ExplainedPiece, GlossaryTerm } from '@plainscan/contract';
-import { CirclePlay, X } from 'lucide-react';
+import { CircleDashed, CirclePlay, X } from 'lucide-react';
 import { useId, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -8,7 +8,7 @@ import { formatTime } from '../../ui/player/video-time.ts';
 import styles from './explained-text.module.css';
 import { openWord, useOpenWord } from './open-word.ts';
 import { readingMessages } from './reading-messages.ts';
-import { useTermFinder } from './use-term-finder.ts';
+import { useTermFinder, type TextKind } from './use-term-finder.ts';
 
 /** Where a video mentions a term; null if it does not. */
 export interface SpokenTerms {
@@ -18,18 +18,20 @@ export interface SpokenTerms {
 
 interface ExplainedTextProps {
   text: string;
+  kind?: TextKind;
   className?: string | undefined;
   spoken?: SpokenTerms;
 }
 
-export function ExplainedText({ text, className, spoken }: ExplainedTextProps) {
+export function ExplainedText({ text, kind, className, spoken }: ExplainedTextProps) {
   const id = useId();
-  const finder = useTermFinder();
+  const finder = useTermFinder(kind);
   const pieces = useMemo<ExplainedPiece[]>(() => finder?.(text) ?? [{ text, term: null }], [finder, text]);
   const opened = useOpenWord();
   const words = useRef(new Map<number, HTMLButtonElement>());
   const at = pieces.findIndex((piece, place) => piece.term !== null && opened === `${id}${place}`);
-  const term = pieces[at]?.term ?? null;
+  const t = useMessages(readingMessages);
+  const { term = null, isAbsent = false } = pieces[at] ?? {};
   const close = () => {
     openWord(null);
     words.current.get(at)?.focus();
@@ -58,32 +60,58 @@ export function ExplainedText({ text, className, spoken }: ExplainedTextProps) {
               onClick={() => openWord(place === at ? null : `${id}${place}`)}
             >
               {piece.text}
+              {piece.isAbsent ? (
+                <>
+                  <span className="visually-hidden">{t('notSeen')}</span>
+                  <NotSeenMark />
+                </>
+              ) : null}
             </button>
           ),
         )}
       </p>
-      {term ? <Explanation id={`${id}note`} term={term} spoken={spoken} onClose={close} /> : null}
+      {pieces.some(({ isAbsent: isNotSeen }) => isNotSeen) ? (
+        <p className={styles['legend']}>
+          <NotSeenMark />
+          {t('notSeenSentence')}
+        </p>
+      ) : null}
+      {term ? (
+        <Explanation id={`${id}note`} term={term} isAbsent={isAbsent} spoken={spoken} onClose={close} />
+      ) : null}
     </div>
   );
 }
 
+/** Gray on purpose, not green: what is absent is not always good. */
+const NotSeenMark = () => <CircleDashed className={styles['ring']} size={14} strokeWidth={2} aria-hidden />;
+
 interface ExplanationProps {
   id: string;
   term: GlossaryTerm;
+  isAbsent: boolean;
   spoken: SpokenTerms | undefined;
   onClose: () => void;
 }
 
-function Explanation({ id, term, spoken, onClose }: ExplanationProps) {
+function Explanation({ id, term, isAbsent, spoken, onClose }: ExplanationProps) {
   const t = useMessages(readingMessages);
   const { locale } = useLocale();
   const { name, text } = term[locale];
   const seconds = spoken?.secondsOf(term) ?? null;
   return (
     <div id={id} className={styles['note']}>
-      <p role="status">
-        <b>{name}:</b> {text}
-      </p>
+      <div role="status">
+        {isAbsent ? (
+          <p className={styles['absent']}>
+            <NotSeenMark />
+            {t('notSeenSentence')}
+          </p>
+        ) : null}
+        <p>
+          <b>{name}:</b> {text}
+        </p>
+      </div>
       <IconButton label={t('close')} onPress={onClose}>
         <X size={20} strokeWidth={1.75} aria-hidden />
       </IconButton>

@@ -16,6 +16,8 @@ export const readingMessages = defineMessages({
     tapWords: 'Tap an underlined word to see what it means.',
     close: 'Close the explanation',
     seenAt: 'See it in the video at {time}',
+    notSeen: ', not seen',
+    notSeenSentence: 'The report says this was not seen.',
   },
   es: {
     chapters: 'En este video',
@@ -31,5 +33,7 @@ export const readingMessages = defineMessages({
     tapWords: 'Toque una palabra subrayada para ver qué significa.',
     close: 'Cerrar la explicación',
     seenAt: 'Véalo en el video en {time}',
+    notSeen: ', no se vio',
+    notSeenSentence: 'El informe dice que esto no se vio.',
   },
 });

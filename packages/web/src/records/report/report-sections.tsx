@@ -55,7 +55,7 @@ export function WrittenReportSection({ report, spoken }: { report: Case; spoken:
       {writtenReport ? (
         <>
           <p className={styles['about']}>{reading('tapWords')}</p>
-          <ExplainedText text={writtenReport} className={styles['written']} spoken={spoken} />
+          <ExplainedText kind="report" text={writtenReport} className={styles['written']} spoken={spoken} />
         </>
       ) : (
         <p className={styles['written']}>{t('writtenFile')}</p>
