@@ -1,7 +1,7 @@
 // Analytics about the cases of all clinics or of one. They contain no patient names and no comments (CG-203).
 import * as z from 'zod/mini';
 
-import { storedStatuses, type StoredStatus } from '../cases/case-status.ts';
+import { storedStatuses, type StoredStatus } from '../case-flow/case-status.ts';
 
 /** Length of each period in days. `null` means everything. */
 export const analyticsPeriods = { week: 7, month: 30, quarter: 90, year: 365, all: null } as const;

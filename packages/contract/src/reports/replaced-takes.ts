@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { limits } from '../shared/limits.ts';
 import type { VideoPart } from './video-edit.ts';
-import { captionSchema, chapterSchema } from './video-tracks.ts';
+import { captionSchema, chapterSchema } from '../videos/video-tracks.ts';
 
 const secondsSchema = z.number().check(z.minimum(0), z.maximum(24 * 60 * 60));
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { idSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
-import { trackProblems, type Caption, type Chapter, type VideoTracks } from './video-tracks.ts';
+import { trackProblems, type Caption, type Chapter, type VideoTracks } from '../videos/video-tracks.ts';
 
 const millisecondsSchema = z.int().check(z.minimum(0), z.maximum(24 * 60 * 60 * 1_000));
 

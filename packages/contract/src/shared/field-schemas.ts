@@ -6,6 +6,8 @@ import { limits } from './limits.ts';
 import { isLinkedInMails } from './mail-links.ts';
 
 export const idSchema = z.uuid();
+/** A person as answers name them. */
+export const namedPersonSchema = z.object({ id: z.string(), name: z.string() });
 /** A member that the specification lists but this call ignores. The reason is given where it is used (CG-188). */
 export const ignoredMember = z.optional(z.unknown());
 /** A member that may be omitted. Forms may also send `''` for an empty one. */

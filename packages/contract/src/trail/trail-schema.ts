@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import { analyticsStages } from '../analytics/analytics-schema.ts';
-import { seenSchema } from '../reports/review-watch.ts';
+import { seenSchema } from '../videos/review-watch.ts';
 import { openedParts, trailOutcomes } from './trail-kinds.ts';
 
 const named = z.object({ id: z.string(), name: z.nullable(z.string()) });

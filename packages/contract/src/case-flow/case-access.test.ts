@@ -10,7 +10,7 @@ import {
   personFacts,
   provider,
   providerFacts,
-} from '../case-flow/case-facts-fixture.ts';
+} from './case-facts-fixture.ts';
 import type { Actor } from '../shared/roles.ts';
 import { accessTo, caseActors, mayClaim, mayReview } from './case-access.ts';
 import { clinicMakesVideos, isInProviderPool, type CaseFacts } from './case-facts.ts';
