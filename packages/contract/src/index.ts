@@ -142,6 +142,7 @@ export * from './shared/paging.ts';
 export * from './shared/permissions.ts';
 export * from './shared/realtime-events.ts';
 export * from './shared/roles.ts';
+export * from './shared/durations.ts';
 export * from './shared/empty-members.ts';
 export * from './shared/unknown-members.ts';
 export * from './sharing/share-endpoints.ts';

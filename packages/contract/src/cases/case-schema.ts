@@ -279,7 +279,7 @@ export const suggestedReportDate = (now: Date): Date => {
 };
 
 export const reviewNoteRequestSchema = z.object({
-  seconds: z.number().check(z.minimum(0), z.maximum(24 * 60 * 60)),
+  seconds: z.number().check(z.minimum(0), z.maximum(limits.videoSecondsMax)),
   text: requiredText(limits.reasonLength),
 });
 

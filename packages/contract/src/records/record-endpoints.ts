@@ -80,7 +80,7 @@ export const recordEndpoints = {
       videoId: idSchema,
       ranges: z.array(watchedRangeSchema).check(z.minLength(1), z.maxLength(limits.watchedRanges)),
       /** Current position in seconds. */
-      position: z.number().check(z.gte(0), z.lte(86_400)),
+      position: z.number().check(z.gte(0), z.lte(limits.videoSecondsMax)),
     }),
     successStatus: 204,
   }),

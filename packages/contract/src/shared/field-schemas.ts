@@ -1,6 +1,7 @@
 // Fields that many forms share, each with its error message.
 import * as z from 'zod/mini';
 
+import { hour } from './durations.ts';
 import { fieldProblems } from './field-problems.ts';
 import { limits } from './limits.ts';
 import { isLinkedInMails } from './mail-links.ts';
@@ -79,7 +80,7 @@ export const momentSchema = (problem: string = fieldProblems.notReadable) =>
  * birth, and nobody is too young on their own birthday.
  */
 export const latestDay = (now: Date): string =>
-  new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+  new Date(now.getTime() + 14 * hour).toISOString().slice(0, 10);
 
 /** A date of birth as YYYY-MM-DD: a real day, after 1900 and not in the future anywhere (F-019). */
 export const birthDateSchema = z.string(fieldProblems.birthDate).check(

@@ -48,12 +48,9 @@ export const trailPageSchema = z.object({
 });
 export type TrailPage = z.output<typeof trailPageSchema>;
 
-/** Maximum number of users listed as having opened a case. */
-export const maxCaseViewers = 30;
-
 /** Who opened a case, and how long its report took. */
 export const caseTrailSchema = z.object({
-  /** Users who opened the case or its images, the most recent first, at most `maxCaseViewers`. */
+  /** Users who opened the case or its images, the most recent first, at most `limits.caseViewers`. */
   viewers: z.array(
     z.object({
       /** `null` for everyone who used a shared link. */
