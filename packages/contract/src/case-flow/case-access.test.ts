@@ -19,7 +19,7 @@ import { storedStatuses } from './case-status.ts';
 const bool = [false, true];
 
 describe('CG-50: access to a case', () => {
-  test('depends on who looks at it', () => {
+  test('is decided by role, workspace and the provider’s pool', () => {
     expect(accessTo(people.superAdmin, newCase)).toBe('all');
     expect(accessTo(people.clerk, newCase)).toBe('work');
     expect(accessTo(people.consultant, newCase)).toBe('pool');
