@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { day } from '@plainscan/contract';
 import { openKillTarget, type KillTarget } from '../packages/server/tests/crash/kill-target.ts';
 import { recordMeasurement } from './measurement-record.ts';
 import { startOrthanc } from './orthanc-process.ts';
@@ -15,7 +16,6 @@ const fileCount = 235;
 /** Lets work left over from the previous turn finish, so that it does not count toward the next one. */
 const restMilliseconds = 5_000;
 const pollMilliseconds = 20;
-const day = 24 * 3_600_000;
 const boundary = `plainscan-${randomUUID()}`;
 
 /** Makes fsync and similar calls return at once, to show how much of the time the disk takes. */

@@ -160,7 +160,7 @@ test(
       await office.goto(`${host}/operations`);
       await expect(office.getByText('Stripe, with test keys: no money moves')).toBeVisible();
       await office.getByRole('button', { name: 'Ask the company now' }).click();
-      await expect(office.getByText(/^The payment company is being asked/)).toBeVisible();
+      await expect(office.getByText(/^We asked the payment company/)).toBeVisible();
       await expectPagePasses(office, 'the card payments');
 
       await office.goto(`${host}/orders`);

@@ -117,7 +117,7 @@ test(
 
     await test.step('the review restores the take, with its line and chapter', async () => {
       await expectPagePasses(page, 'spoken-over');
-      await page.getByRole('button', { name: /^Bring back 10\.0 s at 0:0\d$/ }).press('Enter');
+      await page.getByRole('button', { name: /^Restore 10\.0 s at 0:0\d$/ }).press('Enter');
       await expect(parts(page)).toHaveCount(3);
       await page.getByRole('button', { name: 'Keep as draft' }).press('Enter');
       await expect(page).toHaveURL(/case-details/);

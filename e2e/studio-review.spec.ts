@@ -153,7 +153,7 @@ test(
       await expect(page).toHaveURL(/case-details/);
       await page.getByText('Earlier versions').click();
       await expectAccessible(page, 'a case with earlier versions');
-      await page.getByRole('button', { name: 'Bring back: Version 2' }).click();
+      await page.getByRole('button', { name: 'Restore: Version 2' }).click();
       await expect(page.getByRole('button', { name: 'Edit Draft Video' })).toBeVisible();
     });
   },

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokenRule, domainOf, positionOf, placeOf } from './layer-rules.mjs';
+import { brokenRule, domainOf, layersOf, positionOf, placeOf } from './layer-rules.mjs';
 import { findCycles, readModuleGraph } from './module-graph.mjs';
 import { isMain } from './is-main.mjs';
 import { codeFolders, isTest, sourceFiles } from './source-files.mjs';
@@ -35,7 +35,7 @@ export function checkLayers(root) {
       if (problem) problems.push(`${file}:${entry.line} imports ${entry.specifier}: ${problem}`);
     }
   }
-  problems.push(...namedTables(root, files));
+  problems.push(...namedTables(root, files), ...differentLayers(root));
   const mutualPairs = findMutualPairs(graph);
   for (const pair of mutualPairs) problems.push(`domains import each other: ${pair}`);
   for (const cycle of findCycles(graph)) problems.push(`import cycle: ${cycle.join(' → ')}`);
@@ -87,6 +87,34 @@ function namedTables(root, files) {
     }
   }
   return problems;
+}
+
+const columns = { contract: 'Contract', server: 'Server', web: 'Web app' };
+
+/** Finds layers that the table in ARCHITECTURE.md shows differently. Its rows run from the top layer down. */
+function differentLayers(root) {
+  const path = join(root, 'ARCHITECTURE.md');
+  if (!existsSync(path)) return [];
+  const rows = readFileSync(path, 'utf8')
+    .split('\n## Layers\n')[1]
+    ?.split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  if (!rows) return ['ARCHITECTURE.md has no section "Layers"'];
+  return Object.entries(columns).flatMap(([unit, title]) => {
+    const column = rows[0].findIndex((cell) => cell.startsWith(title));
+    const shown = rows
+      .slice(2)
+      .map((cells) => (cells[column] ?? '').replace(/\b(platform|ui)\b/g, '').trim())
+      .filter((cell) => cell !== '')
+      .toReversed();
+    const ruled = layersOf[unit].map((layer) => layer.join(' '));
+    const at = ruled.findIndex((layer, index) => layer !== shown[index]);
+    if (at === -1 && shown.length === ruled.length) return [];
+    return [
+      `ARCHITECTURE.md shows other layers of the ${title.toLowerCase()} than scripts/layer-rules.mjs: "${shown[at] ?? ''}" instead of "${ruled[at] ?? ''}"`,
+    ];
+  });
 }
 
 function problemOf(file, entry) {

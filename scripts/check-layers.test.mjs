@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkLayers } from './check-layers.mjs';
@@ -6,6 +7,7 @@ import { scanImports } from './module-graph.mjs';
 import { withProject } from './temporary-project.mjs';
 
 const server = (path) => `packages/server/src/${path}`;
+const contract = (path) => `packages/contract/src/${path}`;
 const demo = (path) => `packages/demo/src/${path}`;
 const web = (path) => `packages/web/src/${path}`;
 
@@ -32,6 +34,31 @@ const forbidden = [
     'packages/contract/src/case-flow/case-flow.ts',
     server('cases/case-service.ts'),
   ],
+  [
+    'the ground of the contract',
+    'a domain of it',
+    contract('shared/endpoint.ts'),
+    contract('uploads/upload-schema.ts'),
+  ],
+  [
+    'a domain of the contract',
+    'a higher one',
+    contract('payments/plans.ts'),
+    contract('requests/case-request-schema.ts'),
+  ],
+  [
+    'a domain of the contract',
+    'its neighbor on the right',
+    contract('case-flow/case-flow.ts'),
+    contract('cases/case-schema.ts'),
+  ],
+  [
+    'a domain of the contract',
+    'one that has no layer',
+    contract('records/record-schema.ts'),
+    contract('newcomers/newcomer-schema.ts'),
+  ],
+  ['a domain of the contract', 'the barrel', contract('records/record-schema.ts'), contract('index.ts')],
   ['the server', 'the web app', server('cases/case-service.ts'), web('cases/case-queries.ts')],
   ['the web app', 'the server', web('cases/case-queries.ts'), server('cases/case-service.ts')],
   ['platform', 'a domain', server('platform/jobs/job-runner.ts'), server('cases/case-service.ts')],
@@ -97,6 +124,25 @@ const forbidden = [
 ];
 
 const allowed = [
+  ['the barrel', 'a domain', contract('index.ts'), contract('records/record-schema.ts')],
+  [
+    'a domain of the contract',
+    'a lower one',
+    contract('requests/case-request-schema.ts'),
+    contract('payments/plans.ts'),
+  ],
+  [
+    'a domain of the contract',
+    'its neighbor on the left',
+    contract('cases/case-schema.ts'),
+    contract('case-flow/case-flow.ts'),
+  ],
+  [
+    'a test of the contract',
+    'a higher domain',
+    contract('shared/input-problems.test.ts'),
+    contract('requests/case-request-schema.ts'),
+  ],
   ['a service', 'its repository', server('cases/case-service.ts'), server('cases/case-repository.ts')],
   ['a higher layer', 'a lower one', server('records/record-service.ts'), server('cases/case-presenter.ts')],
   [
@@ -227,10 +273,38 @@ describe('the layer check', () => {
     expect(problems).toContain('domains import each other: web/records ↔ web/reports');
   });
 
+  it('fails for two domains of the contract that import each other, and names the arrow up', async () => {
+    const files = {
+      [contract('auth/auth-schema.ts')]: "import { helped } from '../caregivers/care-schema.ts';\n",
+      [contract('caregivers/care-schema.ts')]: 'export const helped = 1;\n',
+      [contract('caregivers/care-endpoints.ts')]: "import type { User } from '../auth/auth-schema.ts';\n",
+    };
+    expect(await withProject(files, (root) => checkLayers(root).problems)).toEqual([
+      `${contract('auth/auth-schema.ts')}:1 imports ../caregivers/care-schema.ts: a domain of the contract imports itself and the domains below it, and nothing else of ours`,
+      'domains import each other: contract/auth ↔ contract/caregivers',
+    ]);
+  });
+
   it('finds no such pair in the product', () => {
     const { mutualPairs, modules } = checkLayers(join(import.meta.dirname, '..'));
     expect(mutualPairs).toEqual([]);
     expect(modules).toBeGreaterThan(1_000);
+  });
+
+  it('reports a layer that ARCHITECTURE.md shows differently', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../ARCHITECTURE.md'), 'utf8');
+    const problemsWith = (text) =>
+      withProject(
+        { [server('main.ts')]: 'export {};\n', 'ARCHITECTURE.md': text },
+        (root) => checkLayers(root).problems,
+      );
+    expect(await problemsWith(page)).toEqual([]);
+    expect(await problemsWith(page.replace('case-flow cases requests', 'cases case-flow requests'))).toEqual([
+      'ARCHITECTURE.md shows other layers of the contract than scripts/layer-rules.mjs: "cases case-flow requests case-files reports" instead of "case-flow cases requests case-files reports"',
+    ]);
+    expect(await problemsWith(page.replace('\n## Layers\n', '\n## Floors\n'))).toEqual([
+      'ARCHITECTURE.md has no section "Layers"',
+    ]);
   });
 
   it('reports an import of a file that does not exist', async () => {

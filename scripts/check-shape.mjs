@@ -14,6 +14,10 @@ const minTestRatio = 0.8;
 const rules = [
   { when: /\b(as|:|<|\||&|,|=)\s*any\b(?!\s*[(:'"])/, says: 'uses any' },
   { when: /^\s*(export\s+)?(const\s+)?enum\s/, says: 'declares an enum' },
+  {
+    when: /^\s*const (second|minute|hour|day|week)(Milliseconds)? = (\d|(second|minute|hour|day);|\w+ \* )/,
+    says: "declares a length of time; those of the contract's shared/durations.ts are for all",
+  },
 ];
 
 const withoutText = (line) => line.replace(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`/g, "''");

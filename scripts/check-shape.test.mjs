@@ -14,6 +14,8 @@ describe('the shape of the code', () => {
     ['a cast to any', 'const a = b as any;\n'],
     ['any as a parameter of a type', 'const a = new Map<string, any>();\n'],
     ['an enum', 'export enum Status { open }\n'],
+    ['a day of its own', 'const day = 24 * 3_600_000;\n'],
+    ['an hour by another name', 'const hourMilliseconds = 60 * minute;\n'],
     ['type checking switched off', '// @ts-ignore -- the types of the library are wrong here\n'],
     ['a suppression without a reason', '// oxlint-disable-next-line no-eval\n'],
     ['an expected error without a reason', '// @ts-expect-error\n'],
@@ -29,6 +31,8 @@ describe('the shape of the code', () => {
       'a suppression with a reason',
       '// oxlint-disable-next-line no-eval -- the only place that loads codecs\n',
     ],
+    ['a day of a calendar', 'const day = second.document.studyDate;\n'],
+    ['the lengths of time themselves', 'export const day = 24 * hour;\n'],
     ['an expected error with a reason', '// @ts-expect-error the library forgot this overload\n'],
     ['a TODO with a number', '// TODO(#12) write this\n'],
   ])('allows %s', async (_name, text) => {

@@ -83,9 +83,47 @@ const webLayers = [
   ],
 ];
 
+/**
+ * The contract: the same order, of the shapes that requests and answers are made of. A case answers with its actions,
+ * its video and its materials, so it is above them. The signed-in user has a plan, an order and a clinic, so they are
+ * highest. `shared` imports no other domain.
+ */
+const contractLayers = [
+  // What every shape may use.
+  ['shared', 'dicom', 'imaging', 'notices'],
+  // People.
+  ['workspaces'],
+  // Files.
+  ['uploads', 'videos', 'viewers', 'library', 'introductions'],
+  // Money.
+  ['discounts', 'payments', 'orders'],
+  // The case.
+  ['case-flow', 'cases', 'requests', 'case-files', 'reports'],
+  // Features around cases.
+  [
+    'people',
+    'questions',
+    'records',
+    'sharing',
+    'gateway',
+    'clinics',
+    'integrations',
+    'analytics',
+    'trail',
+    'search',
+    'operations',
+  ],
+  // The signed-in user.
+  ['auth', 'caregivers', 'navigation'],
+];
+
+/** The layers of each package, from the bottom up. ARCHITECTURE.md shows them as a table. */
+export const layersOf = { contract: contractLayers, server: serverLayers, web: webLayers };
+
 const positionsIn = (layers) => new Map(layers.flat().map((domain, position) => [domain, position]));
 const serverPositions = positionsIn(serverLayers);
 const webPositions = positionsIn(webLayers);
+const contractPositions = positionsIn(contractLayers);
 
 /** Returns the position of a server domain from the bottom up, or undefined if it is not listed. */
 export const positionOf = (domain) => (domain === 'platform' ? -1 : serverPositions.get(domain));
@@ -126,10 +164,19 @@ function webMay(from, to) {
   return to.domain === from.domain || webPositions.get(to.domain) < webPositions.get(from.domain);
 }
 
+function contractMay(from, to) {
+  if (to.area !== 'contract') return false;
+  if (from.domain === undefined || to.domain === from.domain) return true;
+  return contractPositions.get(to.domain) < contractPositions.get(from.domain);
+}
+
 const webAreas = new Set(['ui', 'web', 'web-platform', 'web-root']);
 
 const rules = {
-  contract: { says: 'the contract imports nothing of ours', may: (from, to) => to.area === 'contract' },
+  contract: {
+    says: 'a domain of the contract imports itself and the domains below it, and nothing else of ours',
+    may: contractMay,
+  },
   platform: {
     says: 'platform imports the contract and platform',
     may: (from, to) => to.area === 'contract' || to.area === 'platform',
@@ -169,11 +216,11 @@ const rules = {
   },
 };
 
-/** Returns the domain of a server or web module as `package/domain`. `app` is the code that wires the package. */
+/** Returns the domain of a module of a package as `package/domain`. `app` is the code that wires the package. */
 export function domainOf(path) {
   const place = placeOf(path);
   const unit = unitOf(place);
-  return unit === 'server' || unit === 'web' ? `${unit}/${place.domain ?? 'app'}` : null;
+  return ['contract', 'server', 'web'].includes(unit) ? `${unit}/${place.domain ?? 'app'}` : null;
 }
 
 const packageOf = {

@@ -121,7 +121,7 @@ export const operationVisits: Visit[] = [
   {
     ...told({ needs: [silent], processes: [processOf(1), killed] }),
     name: 'operations, a worker was killed',
-    ready: text('machine-3 (worker) is silent'),
+    ready: text('machine-3 (worker) is not responding'),
   },
   {
     ...told({ needs: [needOf('mails-refused', { tone: 'warn', count: 6 })], mails: refused }),

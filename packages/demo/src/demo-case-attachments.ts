@@ -1,5 +1,5 @@
 // What some demo cases have in addition to their row: access to a portal, a payment, and questions about the video.
-import { casePlans, discountedCents, discountPercent } from '@plainscan/contract';
+import { casePlans, discountedCents, discountPercent, hour } from '@plainscan/contract';
 
 import { savePortalAccess } from '@plainscan/server/src/case-files/portal-access-repository.ts';
 import { recordPayment } from '@plainscan/server/src/orders/order-changes.ts';
@@ -40,7 +40,7 @@ async function writeDemoQuestions(
   }
 }
 
-const answerMilliseconds = 5 * 3_600_000;
+const answerMilliseconds = 5 * hour;
 
 function shareDemoPortal(
   { sealer }: Platform,

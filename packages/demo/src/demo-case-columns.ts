@@ -1,5 +1,5 @@
 // The row of a demo case: its state, since when it has been waiting, and who pays for it.
-import { isInProviderPool, type UploadOption } from '@plainscan/contract';
+import { isInProviderPool, hour, day, type UploadOption } from '@plainscan/contract';
 
 import type { caseTable } from '@plainscan/server/src/cases/case-tables.ts';
 import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
@@ -29,9 +29,6 @@ export type DemoSetting = {
 
 type Row = typeof caseTable.$inferInsert;
 type Study = { studyId: string; uploadId: string } | null;
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /** Returns whether the patient requested the report and named a clinic by its code. */
 export const isByCode = ({ home, workspace }: DemoCase): boolean => home !== undefined && home !== workspace;

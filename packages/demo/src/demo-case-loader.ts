@@ -10,6 +10,7 @@ import { tracksOf } from '@plainscan/server/src/samples/film/video-script.ts';
 import { updateUpload } from '@plainscan/server/src/uploads/upload-repository.ts';
 import { assignStudy } from '@plainscan/server/src/viewers/study-service.ts';
 import { readWorkspace, allocateCaseName } from '@plainscan/server/src/workspaces/workspace-service.ts';
+import { hour } from '@plainscan/contract';
 import { demoWorkspaces, type DemoPortal } from './demo-accounts.ts';
 import { demoCaseRow, type DemoCasePeople, type DemoSetting } from './demo-case-columns.ts';
 import { writeDemoAttachments } from './demo-case-attachments.ts';
@@ -26,7 +27,6 @@ export type DemoPeople = {
   patient: (portal: DemoPortal, patient: DemoCase['patient']) => Promise<string>;
 };
 
-const hour = 3_600_000;
 /** The demo's unfinished upload. */
 const arrivedFiles = 62;
 const announcedFiles = 106;

@@ -14,6 +14,7 @@ import { currentHandle } from '@plainscan/server/src/platform/database/transacti
 import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 import { readMaterialUpload } from '@plainscan/server/src/uploads/material-upload-service.ts';
+import { day } from '@plainscan/contract';
 import { storePack, type DemoFiles } from './demo-study-loader.ts';
 import type { StudySource } from './demo-study-source.ts';
 import { demoStudies } from './demo-study-texts.ts';
@@ -129,7 +130,7 @@ export async function addDemoMaterials(
   const now = platform.clock.now();
   const beside = new Map<Kind, string>();
   for (const [at, material] of demoMaterials.entries()) {
-    const createdAt = new Date(now.getTime() - at * 86_400_000);
+    const createdAt = new Date(now.getTime() - at * day);
     const files = await filesOf(material, studies, createdAt);
     const id = await addMaterial(platform, curator, material, files, createdAt);
     if (material.category === 'educational' || material.category === 'supplementary')

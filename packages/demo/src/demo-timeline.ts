@@ -2,6 +2,7 @@
 import {
   caseFlow,
   originRow,
+  hour,
   type CaseAction,
   type CaseEvent,
   type CaseOrigin,
@@ -17,8 +18,6 @@ type Step = {
   actorId: string | null;
   toStatus: StoredStatus;
 };
-
-const hour = 3_600_000;
 
 /** Hours from the request until the report of a completed case was signed off. */
 export const signOffHours = 40;

@@ -15,6 +15,7 @@ import { currentHandle } from '@plainscan/server/src/platform/database/transacti
 import { enqueue } from '@plainscan/server/src/platform/jobs/enqueue.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 import { workspace } from '@plainscan/server/src/workspaces/workspace-tables.ts';
+import { hour } from '@plainscan/contract';
 import { demoAccounts, demoPassword, demoWorkspaces } from './demo-accounts.ts';
 import { insertDemoCase, type DemoPeople } from './demo-case-loader.ts';
 import { demoCases, type DemoCase } from './demo-cases.ts';
@@ -37,8 +38,6 @@ export async function loadDemo(platform: Platform): Promise<void> {
   } else await keepDemoUploadWaiting(platform);
   await addDemoNamespace(platform);
 }
-
-const hour = 3_600_000;
 
 /**
  * Keeps the demo's unfinished upload waiting for its sender for as long as the demo exists. Without a byte for a day,

@@ -131,7 +131,7 @@ paymentHooks.register({
   restoreStudies: restoreStudiesOfPlan,
   findOrderToPay: findCaseToPay,
   openCheckout: openCheckoutOfCase,
-  readOrder: readCaseForPayment,
+  readCase: readCaseForPayment,
   findOldestUnpaid: selectOldestUnpaid,
   releaseOrder: releaseCase,
   hasPaidOrder: isOrderPaid,

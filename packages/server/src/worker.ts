@@ -2,6 +2,7 @@
 import type { MailFailure } from '@plainscan/contract';
 import { join } from 'node:path';
 
+import { hour } from '@plainscan/contract';
 import { accountMailJob } from './auth/accounts/account-jobs.ts';
 import { sendAccountMail } from './auth/accounts/account-mail-handler.ts';
 import { inspectFileJob } from './case-files/additional-file-jobs.ts';
@@ -112,7 +113,7 @@ export type Worker = {
   stop: (options?: { jobGraceMs?: number }) => Promise<void>;
 };
 
-const cleaningMilliseconds = 3_600_000;
+const cleaningMilliseconds = hour;
 const watchMilliseconds = 5_000;
 const clockMilliseconds = 30_000;
 

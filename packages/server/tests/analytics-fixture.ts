@@ -1,12 +1,11 @@
 // Cases with a known history, for tests of figures.
 import type { StoredStatus } from '@plainscan/contract';
 
+import { hour } from '@plainscan/contract';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import { sql } from '../src/platform/database/drizzle.ts';
 import { addCase, type CaseSpec } from './case-fixture.ts';
 import type { TestBed } from './test-bed-fixture.ts';
-
-const hour = 3_600_000;
 
 type CaseHistorySpec = {
   place: Pick<CaseSpec, 'workspaceId' | 'pool'>;

@@ -32,6 +32,16 @@ export const archiveActions: ActionExpectations = {
       { case: withConsultant, before: { status: 'archived' }, by: 'super' },
       ['clerk: case.unarchived', 'consultant: case.unarchived'],
     ],
+    [
+      'unarchive',
+      'T33 of a case whose images were deleted, which has lost its consultant',
+      {
+        case: { status: 'pending-upload' },
+        before: { status: 'archived', assigneeId: 'consultant' },
+        by: 'super',
+      },
+      ['clerk: case.unarchived', 'consultant: case.unarchived'],
+    ],
   ],
   calls: {
     archiveCase: { stage: 'new', ...superOnly },

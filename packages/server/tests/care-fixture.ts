@@ -1,4 +1,5 @@
 // A patient, a caregiver, and the grant between them (B17).
+import { day } from '@plainscan/contract';
 import { acceptGrant, insertGrant } from '../src/caregivers/care-repository.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import { sql } from '../src/platform/database/drizzle.ts';
@@ -7,8 +8,6 @@ import { hashSecret, newSecret } from '../src/platform/secrets/secret-token.ts';
 import { callAnonymously, type TestAnswer, type TestPlatform } from '../src/test-platform-fixture.ts';
 import { addPerson, openSessionFor, workspaceIds } from './demo-people-fixture.ts';
 import type { TestBed } from './test-bed-fixture.ts';
-
-const day = 24 * 3_600_000;
 
 /** Returns the day this many days after the test's now, as YYYY-MM-DD. */
 export const dayAfter = (now: Date, days: number): string =>

@@ -1,4 +1,5 @@
 // Patients whose storage has or has not ended, with images of every kind: what may be deleted and what must stay.
+import { day } from '@plainscan/contract';
 import { insertPayment } from '../src/payments/payment-repository.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import { sql } from '../src/platform/database/drizzle.ts';
@@ -8,7 +9,6 @@ import { addPerson, workspaceIds } from './demo-people-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
 
 const { provider } = workspaceIds;
-const day = 24 * 3_600_000;
 
 export type StoredImages = { patientId: string; free: string[]; inUse: string[] };
 

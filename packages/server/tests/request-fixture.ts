@@ -1,4 +1,5 @@
 // Request forms, with the uploads that they name, and shortcuts to set up who pays.
+import { day } from '@plainscan/contract';
 import { packFile, upload } from '../src/packs/upload-tables.ts';
 import { userReport } from '../src/payments/payment-tables.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
@@ -9,8 +10,6 @@ import { study } from '../src/viewers/study-tables.ts';
 import { workspace, type WorkspaceRow } from '../src/workspaces/workspace-tables.ts';
 import type { TestBed, TestPerson } from './test-bed-fixture.ts';
 import { smallFileHash, uploadWith } from './upload-fixture.ts';
-
-const day = 24 * 3_600_000;
 
 export const newPatient = (change: object = {}) => ({
   name: 'Rosalind Achterberg',

@@ -1,7 +1,7 @@
 // Analytics about the cases of all clinics or of one. They contain no patient names and no comments (CG-203).
 import * as z from 'zod/mini';
 
-import { storedStatuses, type StoredStatus } from '../cases/case-status.ts';
+import { storedStatuses, type StoredStatus } from '../case-flow/case-status.ts';
 
 /** Length of each period in days. `null` means everything. */
 export const analyticsPeriods = { week: 7, month: 30, quarter: 90, year: 365, all: null } as const;
@@ -23,9 +23,6 @@ export type AnalyticsStage = (typeof analyticsStages)[number];
 
 /** Percentage watched from which a video counts as finished. */
 export const finishedPercent = 90;
-
-/** Later chapters are not counted individually. */
-export const maxCountedChapters = 20;
 
 /** A report opened within this many days counts as opened soon. */
 export const openedSoonDays = 7;
@@ -85,8 +82,8 @@ export const analyticsSchema = z.object({
   watched: number,
   finished: number,
   /**
-   * By chapter position, at most `maxCountedChapters`: the number of watched reports that have a chapter there, and how many
-   * of those had at least half of that chapter watched.
+   * By chapter position, at most `limits.countedChapters`: the number of watched reports that have a chapter there, and
+   * how many of those had at least half of that chapter watched.
    */
   chapters: z.array(z.object({ reports: number, watched: number })),
   /** Consultants who recorded the sent videos, and the length of those. Most cases first, at most 100 people. */

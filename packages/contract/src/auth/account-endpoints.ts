@@ -17,7 +17,7 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/users/current-user',
     permission: 'account.own',
-    summary: 'Changes the person’s own details; role, workspace and e-mail are not among them.',
+    summary: 'Changes the person’s own details; role, workspace and email are not among them.',
     body: accountDetailsSchema,
     response: currentUserSchema,
   }),

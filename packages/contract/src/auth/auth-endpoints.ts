@@ -41,7 +41,7 @@ export const authEndpoints = {
     path: '/auth/login',
     permission: 'public',
     summary:
-      'Signs in with e-mail and password at the workspace of the sub-domain header, or asks for a second step.',
+      'Signs in with email and password at the workspace of the sub-domain header, or asks for a second step.',
     body: loginSchema,
     response: loginAnswerSchema,
   }),
@@ -92,7 +92,7 @@ export const authEndpoints = {
     path: '/auth/register',
     permission: 'public',
     summary:
-      'Makes a patient’s account in the workspace of the sub-domain; the answer is the same for a known e-mail.',
+      'Makes a patient’s account in the workspace of the sub-domain; the answer is the same for a known email.',
     body: registrationSchema,
     problems: { termsAccepted: 'case.terms' },
     successStatus: 204,
@@ -101,7 +101,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/forgot-password',
     permission: 'public',
-    summary: 'Mails a link for a new password; the answer is the same for an unknown e-mail.',
+    summary: 'Mails a link for a new password; the answer is the same for an unknown email.',
     body: z.object({ email: emailSchema }),
     successStatus: 204,
   }),
@@ -110,7 +110,7 @@ export const authEndpoints = {
     path: '/auth/verify-email',
     permission: 'public',
     summary:
-      'Proves the address behind a mailed link, after registration or a change of e-mail, for anyone who is signed in to the account or knows its password.',
+      'Proves the address behind a mailed link, after registration or a change of email, for anyone who is signed in to the account or knows its password.',
     body: z.object({ token: secret, password: z.optional(currentPasswordSchema) }),
     response: z.object({ email: z.string() }),
   }),

@@ -1,7 +1,6 @@
 // Signing in, and the signed-in user as the web app sees it.
 import * as z from 'zod/mini';
 
-import { helpedPersonSchema } from '../caregivers/care-schema.ts';
 import { orderStatuses } from '../orders/order-status.ts';
 import { userPlanSchema } from '../payments/storage-plan.ts';
 import { fieldProblems } from '../shared/field-problems.ts';
@@ -28,6 +27,18 @@ export const loginSchema = z.object({
     .string(fieldProblems.required)
     .check(z.minLength(1, fieldProblems.required), z.maxLength(1_000)),
 });
+
+/** B17: a care grant as the caregiver sees it (ADR 0060). */
+export const helpedPersonSchema = z.object({
+  grantId: z.string(),
+  /** Name of the patient. */
+  name: z.string(),
+  state: z.enum(['upcoming', 'active']),
+  showsImages: z.boolean(),
+  from: z.string(),
+  until: z.string(),
+});
+export type HelpedPerson = z.output<typeof helpedPersonSchema>;
 
 export const currentUserSchema = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@
 // caregivers use the record calls that accept a care grant.
 import * as z from 'zod/mini';
 
-import { passwordSchema } from '../auth/auth-schema.ts';
+import { helpedPersonSchema, passwordSchema } from '../auth/auth-schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { birthDateSchema, idSchema, personNameSchema } from '../shared/field-schemas.ts';
 import { listOf } from '../shared/paging.ts';
@@ -10,7 +10,6 @@ import {
   careChangeSchema,
   caregiverSchema,
   careInvitationSchema,
-  helpedPersonSchema,
   openedInvitationSchema,
 } from './care-schema.ts';
 

@@ -54,18 +54,6 @@ export const caregiverSchema = z.object({
 });
 export type Caregiver = z.output<typeof caregiverSchema>;
 
-/** A grant as the caregiver sees it. */
-export const helpedPersonSchema = z.object({
-  grantId: z.string(),
-  /** Name of the patient. */
-  name: z.string(),
-  state: z.enum(['upcoming', 'active']),
-  showsImages: z.boolean(),
-  from: z.string(),
-  until: z.string(),
-});
-export type HelpedPerson = z.output<typeof helpedPersonSchema>;
-
 /** What anyone with the link may know about an invitation. */
 export const openedInvitationSchema = z.object({
   /** `over`: seven days have passed, or the invitation was withdrawn. */

@@ -1,13 +1,9 @@
 // Calls that add missing parts to a case (T12 … T18, T34, T37, T41).
 import * as z from 'zod/mini';
 
+import { optionalReasonSchema, requiredReasonSchema } from '../case-flow/case-reason.ts';
 import { additionalFileRequestSchema, caseSchema } from '../cases/case-schema.ts';
-import {
-  optionalReasonSchema,
-  requiredReasonSchema,
-  portalAccessSchema,
-  supplyFilesSchema,
-} from '../requests/case-request-schema.ts';
+import { portalAccessSchema, supplyFilesSchema } from '../requests/case-request-schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 

@@ -1,6 +1,6 @@
 // Whether an actor may take an action on a case now. The server enforces this and the screens show it.
-import { caseActors } from '../cases/case-access.ts';
-import type { CaseFacts } from '../cases/case-facts.ts';
+import { caseActors } from './case-access.ts';
+import type { CaseFacts } from './case-facts.ts';
 import type { ErrorCode } from '../shared/app-error.ts';
 import type { Actor } from '../shared/roles.ts';
 import { caseActions, transition } from './case-flow.ts';

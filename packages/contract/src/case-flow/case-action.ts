@@ -1,10 +1,10 @@
 // The shape of an action. Each action has its own file in actions/.
 import type * as z from 'zod/mini';
 
-import type { CaseActor } from '../cases/case-access.ts';
-import type { CaseFacts } from '../cases/case-facts.ts';
-import type { StoredStatus } from '../cases/case-status.ts';
-import type { NotificationRule } from '../notices/case-notification-rules.ts';
+import type { CaseActor } from './case-access.ts';
+import type { CaseFacts } from './case-facts.ts';
+import type { StoredStatus } from './case-status.ts';
+import type { NotificationRule } from './case-notification-rules.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { Actor } from '../shared/roles.ts';
 import type { Guard } from './case-guards.ts';

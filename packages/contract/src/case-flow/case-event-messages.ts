@@ -24,7 +24,7 @@ export const caseEventMessages = messages({
     'event.case.note-resolved': '{actor} updated a note',
     'event.case.tracks-changed': '{actor} changed the captions and chapters of the video',
     'event.case.video-edited': '{actor} edited the video',
-    'event.case.video-restored': '{actor} brought an earlier video back',
+    'event.case.video-restored': '{actor} restored an earlier video',
     'event.case.question-asked': 'The patient asked a question about the video',
     'event.case.question-replied': '{actor} answered a question about the video',
     'event.case.answer-sent': '{actor} answered a question with a video',

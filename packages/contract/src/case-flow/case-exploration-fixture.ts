@@ -1,13 +1,7 @@
 // Every reachable case: from each kind of request in each kind of workspace, along every action of every actor.
-import { mayClaim } from '../cases/case-access.ts';
-import type {
-  CaseFacts,
-  CaseWorkspace,
-  NextAssignee,
-  PersonFacts,
-  UploadOption,
-} from '../cases/case-facts.ts';
-import { storedStatuses } from '../cases/case-status.ts';
+import { mayClaim } from './case-access.ts';
+import type { CaseFacts, CaseWorkspace, NextAssignee, PersonFacts, UploadOption } from './case-facts.ts';
+import { storedStatuses } from './case-status.ts';
 import type { Actor } from '../shared/roles.ts';
 import { creatorTypes, productTypes } from '../workspaces/workspace-schema.ts';
 import { clinicFacts, earlyCase, people, providerFacts } from './case-facts-fixture.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { accessTo } from '../cases/case-access.ts';
-import type { CaseFacts } from '../cases/case-facts.ts';
-import type { StoredStatus } from '../cases/case-status.ts';
+import { accessTo } from './case-access.ts';
+import type { CaseFacts } from './case-facts.ts';
+import type { StoredStatus } from './case-status.ts';
 import { beginnings, explore, type Step } from './case-exploration-fixture.ts';
 import { caseActions, targetsOf, transition } from './case-flow.ts';
 import type { CaseAction } from './case-actions.ts';

@@ -1,4 +1,4 @@
-import { untouchedFacts, type CaseFacts, type PersonFacts, type CaseWorkspace } from '../cases/case-facts.ts';
+import { untouchedFacts, type CaseFacts, type PersonFacts, type CaseWorkspace } from './case-facts.ts';
 import type { Actor } from '../shared/roles.ts';
 
 /** Test workspaces: the provider and three clinics. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { caseActors } from '../cases/case-access.ts';
-import type { CaseFacts } from '../cases/case-facts.ts';
+import { caseActors } from './case-access.ts';
+import type { CaseFacts } from './case-facts.ts';
 import { caseMessages } from '../cases/case-messages.ts';
-import { storedStatuses } from '../cases/case-status.ts';
+import { storedStatuses } from './case-status.ts';
 import {
   claimedCase,
   clinicFacts,

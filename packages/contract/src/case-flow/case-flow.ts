@@ -1,7 +1,7 @@
 // What can happen to a case: its first state (T01 … T08), and the rules of its actions (T09 … T42): from, to, who, guard,
 // texts, event. Everything else reads these.
-import { isInProviderPool, type CaseFacts } from '../cases/case-facts.ts';
-import type { StoredStatus } from '../cases/case-status.ts';
+import { isInProviderPool, type CaseFacts } from './case-facts.ts';
+import type { StoredStatus } from './case-status.ts';
 import type { Actor } from '../shared/roles.ts';
 import { caseFlow, type CaseAction } from './case-actions.ts';
 import type { CaseTransition } from './case-action.ts';

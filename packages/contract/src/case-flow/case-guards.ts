@@ -1,6 +1,6 @@
 // Guards shared by several actions: why an action cannot be taken now although its status and actor are right. A guard
 // of a single action is in that action's file.
-import type { CaseFacts } from '../cases/case-facts.ts';
+import type { CaseFacts } from './case-facts.ts';
 import type { ErrorCode } from '../shared/app-error.ts';
 
 /** Returns why the action cannot be taken now, or `null`. */

@@ -1,5 +1,5 @@
 // Who is notified of each origin and each action of a case.
-import { caseOriginNotificationRules, type NotificationRule } from '../notices/case-notification-rules.ts';
+import { caseOriginNotificationRules, type NotificationRule } from './case-notification-rules.ts';
 import { caseActions, transition } from './case-flow.ts';
 import type { CaseAction } from './case-actions.ts';
 import type { CaseOrigin } from './case-origin.ts';

@@ -1,5 +1,5 @@
 // T01 … T08: how a case begins, and who may start it that way.
-import type { UploadOption, CaseWorkspace } from '../cases/case-facts.ts';
+import type { UploadOption, CaseWorkspace } from './case-facts.ts';
 import type { ErrorCode } from '../shared/app-error.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { Workspace } from '../workspaces/workspace-schema.ts';

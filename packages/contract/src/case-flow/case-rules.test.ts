@@ -2,13 +2,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { caseMessages } from '../cases/case-messages.ts';
-import {
-  caseStatuses,
-  caseStatusWords,
-  shownStatus,
-  statusColors,
-  storedStatuses,
-} from '../cases/case-status.ts';
+import { caseStatuses, caseStatusWords, shownStatus, statusColors, storedStatuses } from './case-status.ts';
 import { limits } from '../shared/limits.ts';
 import {
   claimedCase,

@@ -1,8 +1,8 @@
 // The guide page on case states, and the snapshot of status × role × action (A2, CG-30, CG-31).
 import { expect, test } from 'vitest';
 
-import type { CaseFacts } from '../cases/case-facts.ts';
-import { storedStatuses } from '../cases/case-status.ts';
+import type { CaseFacts } from './case-facts.ts';
+import { storedStatuses } from './case-status.ts';
 import { claimedCase, newCase, people, personFacts, provider } from './case-facts-fixture.ts';
 import { caseStatesPage } from './case-states-page.ts';
 import { offeredActions } from './action-check.ts';

@@ -1,7 +1,6 @@
 // Generates docs/guides/case-states.md from the case flow. A test fails when the file is out of date.
-import { caseMessages } from '../cases/case-messages.ts';
-import { storedStatuses, type StoredStatus } from '../cases/case-status.ts';
-import { messageKeysOf } from './case-action-messages.ts';
+import { storedStatuses, type StoredStatus } from './case-status.ts';
+import { caseActionMessages, messageKeysOf } from './case-action-messages.ts';
 import { caseNotificationRules } from './case-notifications.ts';
 import { caseActions, targetsOf, transition } from './case-flow.ts';
 import type { CaseAction } from './case-actions.ts';
@@ -41,7 +40,7 @@ const rowOf = (action: CaseAction): string => {
   const cells = [
     id,
     `\`${action}\``,
-    caseMessages.en[messageKeysOf(action).label],
+    caseActionMessages.en[messageKeysOf(action).label],
     call ?? 'the system',
     list(starts),
     list(ends),
@@ -53,7 +52,7 @@ const rowOf = (action: CaseAction): string => {
 const summaryOf = (action: CaseAction): string => {
   const { id, plainWords } = transition(action);
   const { verb, object, effect } = plainWords;
-  const label = caseMessages.en[messageKeysOf(action).label];
+  const label = caseActionMessages.en[messageKeysOf(action).label];
   return `| ${id} | ${label} | ${verb} | ${object} | ${effect} |`;
 };
 

@@ -1,6 +1,6 @@
 // Targets of actions whose next status depends on the case. Each function derives it from the facts.
-import type { CaseFacts } from '../cases/case-facts.ts';
-import type { StoredStatus } from '../cases/case-status.ts';
+import type { CaseFacts } from './case-facts.ts';
+import type { StoredStatus } from './case-status.ts';
 
 /** A next status that depends on the facts. The documentation and the tests read `oneOf`. */
 export type Target = { oneOf: readonly StoredStatus[]; by: (facts: CaseFacts) => StoredStatus };

@@ -1,5 +1,5 @@
 // Calls that take one of two actions, depending on the caller and the case's status.
-import { optionalReasonSchema } from '../requests/case-request-schema.ts';
+import { optionalReasonSchema } from './case-reason.ts';
 
 export const rejectEndpoint = {
   name: 'rejectCase',

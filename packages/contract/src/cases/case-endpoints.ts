@@ -6,7 +6,7 @@ import { flagSchema, idSchema } from '../shared/field-schemas.ts';
 import { queryListSchema } from '../shared/list-schema.ts';
 import { listOf, pageQueryShape } from '../shared/paging.ts';
 import { caseListRowSchema, caseOrderFields, caseSchema } from './case-schema.ts';
-import { caseStatuses } from './case-status.ts';
+import { caseStatuses } from '../case-flow/case-status.ts';
 import { caseViews, type CaseView } from './case-views.ts';
 
 const params = z.object({ id: idSchema });

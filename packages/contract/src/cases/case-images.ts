@@ -1,11 +1,13 @@
 // Where the images of a case are, for everything that says so: the scan, and what is ready for recording.
-import { imagelessRequest } from '../requests/case-request-schema.ts';
 import type { Case } from './case-schema.ts';
 
 type ImageFacts = Pick<
   Case,
   'dicomStudy' | 'progress' | 'dcmRequestType' | 'uploadOption' | 'isBypassed' | 'uploadSharedInfo'
 >;
+
+/** What the request says of a patient who could not get their images (E-019). */
+export const imagelessRequest = 'UserRequestedImagelessVideoReport';
 
 /** The patient could not get images, so there is only a written report. */
 export const isImageless = ({ dcmRequestType, uploadOption }: ImageFacts): boolean =>

@@ -3,7 +3,7 @@ import { caseActionMessages } from '../case-flow/case-action-messages.ts';
 import { caseEventMessages } from '../case-flow/case-event-messages.ts';
 import { messages, type Locale } from '../shared/messages.ts';
 import { caseListMessages } from './case-list-messages.ts';
-import { caseStatuses, caseStatusWords } from './case-status.ts';
+import { caseStatuses, caseStatusWords } from '../case-flow/case-status.ts';
 
 export const caseMessages = messages({
   en: { ...caseActionMessages.en, ...caseEventMessages.en, ...caseListMessages.en },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createCaseSchema } from '../requests/case-request-schema.ts';
 import { limits } from '../shared/limits.ts';
 import { preferredDateProblem, preferredDateProblems, suggestedReportDate } from './case-schema.ts';
-import { shownStatus } from './case-status.ts';
+import { shownStatus } from '../case-flow/case-status.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const inHours = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);

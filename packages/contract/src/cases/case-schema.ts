@@ -1,22 +1,20 @@
 // The case as the API returns it (E-018, E-020). The names are those of the specification.
 import * as z from 'zod/mini';
 
+import { paymentMethods, uploadOptions } from '../case-flow/case-facts.ts';
 import { caseActions } from '../case-flow/case-flow.ts';
+import { caseStatuses } from '../case-flow/case-status.ts';
+import { introductionSchema } from '../introductions/introduction-schema.ts';
 import { supplementaryMaterialSchema } from '../library/case-material-schema.ts';
-import { seenSchema } from '../reports/review-watch.ts';
-import { videoTracksSchema } from '../reports/video-tracks.ts';
-import { paymentMethods, reportTypes } from '../requests/case-request-schema.ts';
-import { caseTextShape } from '../requests/request-texts.ts';
+import { reportTypes } from '../payments/plans.ts';
 import { errorCatalog, type ErrorCode } from '../shared/app-error.ts';
-import { genders, idSchema, requiredText } from '../shared/field-schemas.ts';
+import { genders, idSchema, namedPersonSchema, requiredText } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 import { fileProblemSchema } from '../uploads/file-problems.ts';
-import { preparedVideoSchema } from '../viewers/video-schema.ts';
-import { introductionSchema } from '../workspaces/introduction-schema.ts';
-import { uploadOptions } from './case-facts.ts';
-import { caseStatuses } from './case-status.ts';
+import { seenSchema } from '../videos/review-watch.ts';
+import { videoReportSchema, videoVersionSchema } from '../videos/video-report-schema.ts';
+import { caseTextShape } from './request-texts.ts';
 
-const personSchema = z.object({ id: z.string(), name: z.string() });
 const workspaceRefSchema = z.object({ id: z.number(), name: z.string(), isProviderWorkspace: z.boolean() });
 const errorCodes = Object.keys(errorCatalog) as ErrorCode[];
 
@@ -29,35 +27,6 @@ export const reportFileSchema = z.object({
   downloadLink: z.string(),
 });
 
-export const videoReportSchema = z.extend(preparedVideoSchema, {
-  version: z.number(),
-  ...videoTracksSchema.shape,
-  recordedBy: z.nullable(personSchema),
-  /** CG-211: whether the consultant chose `thumbnailPath`. Otherwise the film's title is shown before it plays. */
-  isPosterChosen: z.boolean(),
-  /** The same video in at most 0.4 Mbit/s, for slow connections. `null` if there is none, as before the sign-off. */
-  smallLink: z.nullable(z.string()),
-  /** The same video as a file to save, with captions and chapters inside. `null` if there is none. */
-  captionedLink: z.nullable(z.string()),
-  /** A gzipped event track (`readEventTrack`). `null` if the video has none. */
-  eventTrackLink: z.nullable(z.string()),
-});
-
-/** A kept version of the video. A signed one is frozen (B12). */
-const videoVersionSchema = z.object({
-  version: z.number(),
-  status: z.enum(['processing', 'ready', 'failed']),
-  recordedBy: z.nullable(personSchema),
-  createdAt: z.string(),
-  discardedAt: z.nullable(z.string()),
-  signedOffAt: z.nullable(z.string()),
-  signedOffBy: z.nullable(personSchema),
-  /** SHA-256 of the frozen file, of its captions and chapters, and of its event track, in hexadecimal. */
-  sha256: z.nullable(z.string()),
-  tracksSha256: z.nullable(z.string()),
-  eventTrackSha256: z.nullable(z.string()),
-});
-
 /** A reviewer's note at a moment of the video (B12). */
 export const reviewNoteSchema = z.object({
   id: z.string(),
@@ -66,7 +35,7 @@ export const reviewNoteSchema = z.object({
   /** Seconds from the start of the video. */
   seconds: z.number(),
   text: z.string(),
-  author: z.nullable(personSchema),
+  author: z.nullable(namedPersonSchema),
   createdAt: z.string(),
   resolvedAt: z.nullable(z.string()),
 });
@@ -83,7 +52,7 @@ export const additionalFileSchema = z.object({
   mime: z.string(),
   size: z.number(),
   downloadLink: z.nullable(z.string()),
-  addedBy: z.nullable(personSchema),
+  addedBy: z.nullable(namedPersonSchema),
   createdAt: z.string(),
 });
 
@@ -112,11 +81,11 @@ export const caseSchema = z.object({
   statusColor: z.string(),
   isDelayed: z.boolean(),
   reportType: z.enum(reportTypes),
-  assignee: z.nullable(personSchema),
+  assignee: z.nullable(namedPersonSchema),
   assigneeId: z.nullable(z.string()),
   assigneeName: z.nullable(z.string()),
-  originalAssignee: z.nullable(personSchema),
-  reviewer: z.nullable(personSchema),
+  originalAssignee: z.nullable(namedPersonSchema),
+  reviewer: z.nullable(namedPersonSchema),
   reviewerName: z.nullable(z.string()),
   dicomStudy: z.nullable(
     z.object({
@@ -207,7 +176,7 @@ export const caseSchema = z.object({
   preferredReportDate: z.nullable(z.string()),
   videoVersions: z.array(videoVersionSchema),
   reviewNotes: z.array(reviewNoteSchema),
-  createdBy: z.nullable(personSchema),
+  createdBy: z.nullable(namedPersonSchema),
   uploadId: z.nullable(z.string()),
   /** The failed job behind `uploadFailure`, for users who may retry it. */
   failedJobId: z.nullable(z.string()),
@@ -310,7 +279,7 @@ export const suggestedReportDate = (now: Date): Date => {
 };
 
 export const reviewNoteRequestSchema = z.object({
-  seconds: z.number().check(z.minimum(0), z.maximum(24 * 60 * 60)),
+  seconds: z.number().check(z.minimum(0), z.maximum(limits.videoSecondsMax)),
   text: requiredText(limits.reasonLength),
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { activeStatuses, caseStatuses } from './case-status.ts';
+import { activeStatuses, caseStatuses } from '../case-flow/case-status.ts';
 import { caseFilterOf, seesEveryStatus } from './case-views.ts';
 
 test('D-006: choosing delayed also includes cases due soon', () => {

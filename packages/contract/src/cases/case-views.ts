@@ -1,7 +1,7 @@
 // The views of the Report Dashboard: which cases each tab shows (D-006, D-010, D-011, D-015, B9, CG-198). The page
 // requests one view. The server counts all of them.
 import type { Role } from '../shared/roles.ts';
-import { activeStatuses, caseStatuses, type CaseStatus } from './case-status.ts';
+import { activeStatuses, caseStatuses, type CaseStatus } from '../case-flow/case-status.ts';
 
 /** The default view shows everything (D-010). The most important views are one click away. */
 export const caseViews = [

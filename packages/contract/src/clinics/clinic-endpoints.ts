@@ -1,7 +1,7 @@
 // Calls that create, set up, close and reopen clinics (area P, V-065, V-097 … V-109).
 import * as z from 'zod/mini';
 
-import { storedStatuses } from '../cases/case-status.ts';
+import { storedStatuses } from '../case-flow/case-status.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { flagSchema, idSchema, workspaceIdSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';

@@ -7,7 +7,7 @@ import { limits } from '../shared/limits.ts';
 import { listSchema } from '../shared/list-schema.ts';
 import { locales } from '../shared/messages.ts';
 import { invitedNameSchema } from '../people/person-schema.ts';
-import { introductionSchema } from '../workspaces/introduction-schema.ts';
+import { introductionSchema } from '../introductions/introduction-schema.ts';
 import {
   caseCreationTypes,
   clinicUploadWords,

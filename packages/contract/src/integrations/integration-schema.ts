@@ -1,7 +1,7 @@
 // What a clinic's own systems receive and may read (B21): webhook addresses, their deliveries, and keys for FHIR.
 import * as z from 'zod/mini';
 
-import { storedStatuses } from '../cases/case-status.ts';
+import { storedStatuses } from '../case-flow/case-status.ts';
 import { idSchema, requiredText } from '../shared/field-schemas.ts';
 import { fieldProblems } from '../shared/field-problems.ts';
 import { limits } from '../shared/limits.ts';

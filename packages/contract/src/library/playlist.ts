@@ -1,6 +1,7 @@
 // H-024, K-003: the videos listed together next to a report, and its other materials.
-import type { Case } from '../cases/case-schema.ts';
+import type { VideoReport } from '../videos/video-report-schema.ts';
 import type { ResourceType } from '../viewers/resource-schema.ts';
+import type { SupplementaryMaterial } from './case-material-schema.ts';
 
 export type PlaylistEntry = {
   id: string;
@@ -15,7 +16,11 @@ export type PlaylistEntry = {
   isPlaying: boolean;
 };
 
-type Report = Pick<Case, 'title' | 'videoReport' | 'supplementaryMaterials'>;
+type Report = {
+  title: string;
+  videoReport: VideoReport | null;
+  supplementaryMaterials: SupplementaryMaterial[];
+};
 
 /** Lists the report's own video, then its materials in order. `playing` is a material's ID, `null` for the report. */
 export function playlistOf(

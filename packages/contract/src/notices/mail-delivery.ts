@@ -50,7 +50,7 @@ export const mailDeliveryMessages = messages({
     queued: 'Waiting to be sent',
     handedOver: 'Handed over to the mail server',
     refused: 'Refused by the mail server',
-    givenUp: 'Given up after many tries',
+    givenUp: 'Given up after many attempts',
   },
   es: {
     queued: 'En espera de envío',

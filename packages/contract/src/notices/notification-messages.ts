@@ -26,7 +26,8 @@ export const notificationMessages = messages({
     'case.draft-created': '{case} arrived from another system and needs patient details.',
     'case.upload-rejected': '{actor} rejected {case}. Its images are still needed.',
     'case.portal-failed': 'The portal access for {case} does not work. Please correct it.',
-    'case.identity-refused': 'The images of {case} belong to another patient. Please send the right ones.',
+    'case.identity-refused':
+      'The images of {case} belong to another patient. Please send the correct images.',
     'case.sent-to-provider': '{actor} sent you {case}: {patient}.',
     'case.recalled': '{actor} recalled your report of {case}.',
     'case.paid': '{case} is paid: {patient}.',
@@ -49,10 +50,9 @@ export const notificationMessages = messages({
       'The email to {person} was refused: the address does not exist or does not accept mail. Correct it and send it again.',
     'mail.full':
       'The email to {person} was refused: the mailbox is full. Ask the person to free up space, then send it again.',
-    'mail.refused':
-      'The email to {person} was refused by the mail server. Please reach the person another way.',
+    'mail.refused': 'The email to {person} was refused by the mail server. Please contact them another way.',
     'mail.given-up':
-      'The email to {person} could not be delivered after many tries. Please reach the person another way.',
+      'The email to {person} could not be delivered after many attempts. Please contact them another way.',
   },
   es: {
     'case.created': 'Se pidió un informe en video: {case}, {patient}.',
@@ -104,7 +104,7 @@ export const notificationMessages = messages({
     'mail.refused':
       'El servidor de correo rechazó el correo a {person}. Comuníquese con la persona de otra manera.',
     'mail.given-up':
-      'No se pudo entregar el correo a {person} en muchos intentos. Comuníquese con la persona de otra manera.',
+      'No se pudo entregar el correo a {person} tras muchos intentos. Comuníquese con la persona de otra manera.',
   },
 });
 

@@ -1,11 +1,11 @@
 // Calls for paying for a case: a checkout page of the card company, and its signed report of the result.
 import * as z from 'zod/mini';
 
-import { reportTypes } from '../requests/case-request-schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { fieldProblems } from '../shared/field-problems.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { openedCheckoutSchema, routeSchema } from './payment-schema.ts';
+import { reportTypes } from './plans.ts';
 
 /** CG-97, and the lifetime purchase of CG-100. */
 export const paymentPurposes = ['case', 'package', 'subscription', 'premium'] as const;

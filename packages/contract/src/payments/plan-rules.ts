@@ -1,9 +1,9 @@
 // The rules of plans as pure functions: what a change costs, how many studies fit, what a patient may do. Shared by the
 // server, the pages and the lifecycle tests. Money is in whole cents.
+import { day } from '../shared/durations.ts';
 import { limits } from '../shared/limits.ts';
 import { freePlan, storagePlans, unlimitedStudies, type StorageKey } from './plans.ts';
 
-const day = 24 * 3_600_000;
 const daysOfYear = 365;
 const centsOfDollar = 100;
 

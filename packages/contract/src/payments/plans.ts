@@ -1,6 +1,8 @@
 // The price list (L-008, L-011, L-012, CG-94). The only source of all prices for clinics and patients.
-import type { ReportType } from '../requests/case-request-schema.ts';
 import { isStaff, type Role } from '../shared/roles.ts';
+
+export const reportTypes = ['standard', 'express'] as const;
+export type ReportType = (typeof reportTypes)[number];
 
 export const planKinds = ['report', 'package', 'storage', 'free', 'premium'] as const;
 export type PlanKind = (typeof planKinds)[number];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { isStaff, roles } from '../shared/roles.ts';
-import { canOpenPath } from '../shared/routes.ts';
+import { canOpenPath } from '../navigation/routes.ts';
 import { pageAfterFreeOrder } from './plans.ts';
 import { storageText } from './storage-plan.ts';
 

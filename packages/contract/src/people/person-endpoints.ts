@@ -1,7 +1,7 @@
 // Calls about one person of any role, and about a list of people (CG-187, CG-202).
 import * as z from 'zod/mini';
 
-import { caseStatuses } from '../cases/case-status.ts';
+import { caseStatuses } from '../case-flow/case-status.ts';
 import { sentMailSchema } from '../notices/mail-delivery.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema, genders, workspaceIdSchema } from '../shared/field-schemas.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { claimedCase, otherClinic, people, providerFacts } from '../case-flow/case-facts-fixture.ts';
-import type { CaseFacts } from '../cases/case-facts.ts';
+import type { CaseFacts } from '../case-flow/case-facts.ts';
 import { mayAnswer, mayReviewAnswer, readsQuestions } from './question-rules.ts';
 
 const finished: CaseFacts = { ...claimedCase, status: 'completed' };

@@ -1,6 +1,6 @@
 // Who may answer a patient's question about a video, and who may approve an answer with a clip (CG-198).
-import { accessTo, mayReview } from '../cases/case-access.ts';
-import type { CaseFacts } from '../cases/case-facts.ts';
+import { accessTo, mayReview } from '../case-flow/case-access.ts';
+import type { CaseFacts } from '../case-flow/case-facts.ts';
 import { isStaff, type Actor } from '../shared/roles.ts';
 
 /** Returns whether the actor can read the questions. Staff of a clinic that only supplied images cannot. */

@@ -1,6 +1,7 @@
 // A patient's question about a moment of a finished video, and its outcome (CG-198).
 import * as z from 'zod/mini';
 
+import { second } from '../shared/durations.ts';
 import { idSchema, requiredText } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 import { fileProblemSchema } from '../uploads/file-problems.ts';
@@ -101,7 +102,7 @@ export type CaseQuestions = z.output<typeof caseQuestionsSchema>;
 export const newQuestionSchema = z.object({
   /** The video that was watched. 409 if the case has another one by now. */
   videoId: idSchema,
-  atMs: z.number().check(z.int(), z.minimum(0), z.maximum(86_400_000)),
+  atMs: z.number().check(z.int(), z.minimum(0), z.maximum(limits.videoSecondsMax * second)),
   image: z.optional(questionImageSchema),
   text: requiredText(limits.momentQuestionLength),
 });

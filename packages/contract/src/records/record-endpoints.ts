@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { flagSchema, idSchema } from '../shared/field-schemas.ts';
 import { followUpSchema } from './follow-up-schema.ts';
-import { watchedRangeSchema } from '../reports/watched-ranges.ts';
+import { watchedRangeSchema } from '../videos/watched-ranges.ts';
 import { limits } from '../shared/limits.ts';
 import { listOf, pageQueryShape } from '../shared/paging.ts';
 import { recordSchema } from './record-schema.ts';
@@ -80,7 +80,7 @@ export const recordEndpoints = {
       videoId: idSchema,
       ranges: z.array(watchedRangeSchema).check(z.minLength(1), z.maxLength(limits.watchedRanges)),
       /** Current position in seconds. */
-      position: z.number().check(z.gte(0), z.lte(86_400)),
+      position: z.number().check(z.gte(0), z.lte(limits.videoSecondsMax)),
     }),
     successStatus: 204,
   }),

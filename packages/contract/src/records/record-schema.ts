@@ -1,7 +1,7 @@
 // A record: one study of a patient and its reports (I-021, record status derivation).
 import * as z from 'zod/mini';
 
-import type { StoredStatus } from '../cases/case-status.ts';
+import type { StoredStatus } from '../case-flow/case-status.ts';
 
 export const recordStatuses = ['in-progress', 'completed', 'not-paid'] as const;
 export type RecordStatus = (typeof recordStatuses)[number];

@@ -2,11 +2,12 @@
 // Slices are identified by SOP Instance UID and frame, positions by image column and row. Neither depends on a screen.
 import * as z from 'zod/mini';
 
+import { second } from '../shared/durations.ts';
 import { limits } from '../shared/limits.ts';
 
 const uid = z.string().check(z.minLength(1), z.maxLength(64));
 /** Milliseconds from the start of the segment or, in the track of a finished video, of the video. */
-const time = z.int().check(z.minimum(0), z.maximum(24 * 60 * 60 * 1_000));
+const time = z.int().check(z.minimum(0), z.maximum(limits.videoSecondsMax * second));
 const coordinate = z.number().check(z.minimum(-100_000), z.maximum(100_000));
 /** Column and row of the image; fractions allowed. */
 const trackPointSchema = z.object({ x: coordinate, y: coordinate });

@@ -7,7 +7,7 @@ import { limits } from '../shared/limits.ts';
 import { trackEventSchema } from './event-track.ts';
 import { replacedTakesSchema } from './replaced-takes.ts';
 import { retakeSchema } from './video-edit.ts';
-import { captionSchema, chapterSchema } from './video-tracks.ts';
+import { captionSchema, chapterSchema } from '../videos/video-tracks.ts';
 
 const params = z.object({ id: idSchema });
 

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 
 import { limits } from '../shared/limits.ts';
 import type { VideoPart } from './video-edit.ts';
-import { captionSchema, chapterSchema } from './video-tracks.ts';
+import { captionSchema, chapterSchema } from '../videos/video-tracks.ts';
 
-const secondsSchema = z.number().check(z.minimum(0), z.maximum(24 * 60 * 60));
+const secondsSchema = z.number().check(z.minimum(0), z.maximum(limits.videoSecondsMax));
 
 /** In seconds of the recording. Its chapters and captions are removed and restored with it. */
 export const replacedTakeSchema = z.object({

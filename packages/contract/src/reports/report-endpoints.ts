@@ -6,8 +6,8 @@ import { supplementaryMaterialIdsSchema } from '../library/case-material-schema.
 import { endpoint } from '../shared/endpoint.ts';
 import { flagSchema, idSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
-import { reviewWatchSchema } from './review-watch.ts';
-import { watchedRangeSchema } from './watched-ranges.ts';
+import { reviewWatchSchema } from '../videos/review-watch.ts';
+import { watchedRangeSchema } from '../videos/watched-ranges.ts';
 
 const params = z.object({ id: idSchema });
 

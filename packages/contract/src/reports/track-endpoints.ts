@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { fileProblemSchema } from '../uploads/file-problems.ts';
-import { captionSchema, phraseSchema, videoTracksSchema } from './video-tracks.ts';
+import { captionSchema, phraseSchema, videoTracksSchema } from '../videos/video-tracks.ts';
 
 const params = z.object({ id: idSchema });
 

@@ -6,10 +6,10 @@ import { caseSchema } from '../cases/case-schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { fileProblemSchema } from '../uploads/file-problems.ts';
-import { videoSizeSchema } from '../viewers/video-schema.ts';
+import { videoSizeSchema } from '../videos/video-schema.ts';
 import { editChapterSchema, videoEditSchema, videoPartSchema } from './video-edit.ts';
 import { videoChangeSchema } from './video-comparison.ts';
-import { captionSchema, phraseSchema } from './video-tracks.ts';
+import { captionSchema, phraseSchema } from '../videos/video-tracks.ts';
 
 const params = z.object({ id: idSchema });
 

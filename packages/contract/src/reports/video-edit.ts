@@ -1,11 +1,12 @@
 // Which parts of its segments a report's video uses, and in which order. Shared by the page and the server (D8).
 import * as z from 'zod/mini';
 
+import { second } from '../shared/durations.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
-import { trackProblems, type Caption, type Chapter, type VideoTracks } from './video-tracks.ts';
+import { trackProblems, type Caption, type Chapter, type VideoTracks } from '../videos/video-tracks.ts';
 
-const millisecondsSchema = z.int().check(z.minimum(0), z.maximum(24 * 60 * 60 * 1_000));
+const millisecondsSchema = z.int().check(z.minimum(0), z.maximum(limits.videoSecondsMax * second));
 
 /** A range of one segment, in milliseconds of that segment. If `end` is `null`, it extends to the segment's end. */
 export const videoPartSchema = z.object({

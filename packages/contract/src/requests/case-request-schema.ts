@@ -1,6 +1,11 @@
 // Input that requests a report, completes a draft, or supplies what is missing.
 import * as z from 'zod/mini';
 
+import { paymentMethods } from '../case-flow/case-facts.ts';
+import { additionalFileTypes } from '../cases/additional-file-types.ts';
+import { imagelessRequest } from '../cases/case-images.ts';
+import { requestTexts, requestTextShape } from '../cases/request-texts.ts';
+import { reportTypes } from '../payments/plans.ts';
 import { fieldProblems } from '../shared/field-problems.ts';
 import {
   birthDateSchema,
@@ -16,18 +21,8 @@ import {
   requiredText,
   workspaceIdSchema,
 } from '../shared/field-schemas.ts';
-import { additionalFileTypes } from '../cases/additional-file-types.ts';
 import { limits } from '../shared/limits.ts';
 import { listSchema } from '../shared/list-schema.ts';
-import { requestTexts, requestTextShape } from './request-texts.ts';
-
-export const reportTypes = ['standard', 'express'] as const;
-export type ReportType = (typeof reportTypes)[number];
-export const paymentMethods = ['patient-pay', 'admin-pay'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
-
-/** The patient of an imageless case could not obtain their images (E-019). */
-export const imagelessRequest = 'UserRequestedImagelessVideoReport';
 
 /** G-013: which scan a clinic is asked for. The values are those printed in the specification. */
 export const clinicUploadOptions = ['Use my upcoming/most recent scan', 'Use an older scan of mine'] as const;
@@ -293,10 +288,3 @@ export const supplyFilesSchema = z.object({
   sharedImage: sharedImageSchema,
 });
 export type SupplyFiles = z.output<typeof supplyFilesSchema>;
-
-/** A written reason. The case flow decides whether it is required. */
-export const reasonSchema = z.object({
-  reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
-});
-export const optionalReasonSchema = z.optional(reasonSchema);
-export const requiredReasonSchema = z.object({ reason: requiredText(limits.reasonLength) });

@@ -1,7 +1,7 @@
 // The call of the command palette: searches cases and patients, limited to what the user may see.
 import * as z from 'zod/mini';
 
-import { caseStatuses } from '../cases/case-status.ts';
+import { caseStatuses } from '../case-flow/case-status.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { fieldProblems } from '../shared/field-problems.ts';
 import { limits } from '../shared/limits.ts';

@@ -3,12 +3,25 @@ import type * as z from 'zod/mini';
 
 import type { ErrorCode } from './app-error.ts';
 import type { Permission } from './permissions.ts';
-import type { UploadPurpose } from '../uploads/upload-schema.ts';
 
 type Schema = z.ZodMiniType;
 
 export const passKinds = ['study', 'file', 'video-report', 'download'] as const;
 export type PassKind = (typeof passKinds)[number];
+
+/** What uploads are for. The limits of each are in `maxUploadBytes`. */
+export const uploadPurposes = [
+  'study',
+  'report',
+  'video',
+  'additional',
+  'introduction',
+  'answer-clip',
+  'material',
+  'thumbnail',
+  'logo',
+] as const;
+export type UploadPurpose = (typeof uploadPurposes)[number];
 
 /** The header that names a care grant, for calls that caregivers may make for their patient. */
 export const careGrantHeader = 'care-grant';

@@ -1,11 +1,14 @@
 // Fields that many forms share, each with its error message.
 import * as z from 'zod/mini';
 
+import { hour } from './durations.ts';
 import { fieldProblems } from './field-problems.ts';
 import { limits } from './limits.ts';
 import { isLinkedInMails } from './mail-links.ts';
 
 export const idSchema = z.uuid();
+/** A person as answers name them. */
+export const namedPersonSchema = z.object({ id: z.string(), name: z.string() });
 /** A member that the specification lists but this call ignores. The reason is given where it is used (CG-188). */
 export const ignoredMember = z.optional(z.unknown());
 /** A member that may be omitted. Forms may also send `''` for an empty one. */
@@ -77,7 +80,7 @@ export const momentSchema = (problem: string = fieldProblems.notReadable) =>
  * birth, and nobody is too young on their own birthday.
  */
 export const latestDay = (now: Date): string =>
-  new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+  new Date(now.getTime() + 14 * hour).toISOString().slice(0, 10);
 
 /** A date of birth as YYYY-MM-DD: a real day, after 1900 and not in the future anywhere (F-019). */
 export const birthDateSchema = z.string(fieldProblems.birthDate).check(

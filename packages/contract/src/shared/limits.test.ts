@@ -1,12 +1,9 @@
 // The numbers named in the specification and the decisions. A changed limit fails here.
 import { expect, test } from 'vitest';
 
+import { day, hour, minute, second, week } from './durations.ts';
 import { limits } from './limits.ts';
 
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
 const kibibyte = 1_024;
 const mebibyte = 1_024 * kibibyte;
 const gibibyte = 1_024 * mebibyte;
@@ -87,7 +84,10 @@ const specified: [string, Limits][] = [
   ],
   ['passwords of locked archives', { archivePasswordsAnHour: 20, archivePasswordLength: 256 }],
   ['a video report that needs a reason to be sent', { shortVideoSeconds: 3 }],
-  ['the access to a portal (CG-70)', { portalAccessMilliseconds: 30 * day, passwordSeconds: 60 }],
+  [
+    'the access to a portal (CG-70)',
+    { portalAccessMilliseconds: 30 * day, passwordSeconds: 60, portalPasswordsAnHour: 20 },
+  ],
   ['questions about a moment (CG-198)', { openQuestions: 3, questionDays: 14 }],
   ['shared links (CG-83)', { shareDays: 30, maxShareDays: 90 }],
   ['downloads (CG-84)', { downloadMilliseconds: 7 * day }],
@@ -253,6 +253,10 @@ const ours: Limits = {
   clinicCodesAMinute: 60,
   subdomainChecksAMinute: 120,
   logoPixels: 25_000_000,
+  caseViewers: 30,
+  countedChapters: 20,
+  orderHistory: 100,
+  videoSecondsMax: 86_400,
   replayEvents: 1_000,
   replayMilliseconds: 10 * minute,
 };
@@ -268,4 +272,8 @@ test('our own limits, where the specification names none', () => {
 test('every limit is checked here', () => {
   const named = [...specified.map(([, numbers]) => numbers), ours].flatMap(Object.keys);
   expect(named.toSorted()).toEqual(Object.keys(limits).toSorted());
+});
+
+test('the durations that limits are written in are milliseconds', () => {
+  expect([second, minute, hour, day, week]).toEqual([1_000, 60_000, 3_600_000, 86_400_000, 604_800_000]);
 });

@@ -1,6 +1,7 @@
-// Every number in the specification and the decisions that applies here (area X, CG-17, CG-20, CG-21, CG-158).
+// Every number that the specification or a decision sets (area X, CG-17, CG-20, CG-21, CG-158), or that limits what users
+// may send, ask for or see. Numbers of a technique, such as a timeout or the size of a buffer, are next to their code.
+import { day, hour, minute, second } from './durations.ts';
 
-const hour = 3_600_000;
 const mebibyte = 1024 * 1024;
 const gibibyte = 1024 * mebibyte;
 
@@ -17,7 +18,7 @@ export const limits = {
   retentionDaysMin: 30,
   retentionDaysMax: 3_650,
   /** P-018: how long a clinic code is reserved for the user who is filling in the form. */
-  codeReservationMilliseconds: 15 * 60_000,
+  codeReservationMilliseconds: 15 * minute,
   /** B14: how long an upload link works, how many links a user may create, and how much one may receive. */
   uploadLinkDays: 14,
   uploadLinkMaxDays: 30,
@@ -28,7 +29,7 @@ export const limits = {
   archivePasswordsAnHour: 20,
   archivePasswordLength: 256,
   /** How long a former subdomain redirects to the new one. */
-  formerSubdomainMilliseconds: 90 * 24 * hour,
+  formerSubdomainMilliseconds: 90 * day,
   /** Clinics, logos and codes that one user may create or look up. */
   clinicsAnHour: 60,
   logosAnHour: 30,
@@ -48,30 +49,30 @@ export const limits = {
   passwordMin: 8,
   passwordMax: 128,
   loginAttempts: 5,
-  lockMilliseconds: 15 * 60_000,
+  lockMilliseconds: 15 * minute,
   /** CG-190: this many failures within `lockMilliseconds` lock an account for all addresses. */
   loginAttemptsOfAll: 50,
   /** How long failures of an account from one address are counted together. */
-  loginAttemptsKeptMilliseconds: 24 * hour,
-  idleMilliseconds: 15 * 60_000,
-  idleGraceMilliseconds: 2 * 60_000,
+  loginAttemptsKeptMilliseconds: day,
+  idleMilliseconds: 15 * minute,
+  idleGraceMilliseconds: 2 * minute,
   sessionMilliseconds: 12 * hour,
-  activityEveryMilliseconds: 60_000,
-  inviteMilliseconds: 14 * 24 * hour,
+  activityEveryMilliseconds: minute,
+  inviteMilliseconds: 14 * day,
   resetMilliseconds: hour,
-  verifyMilliseconds: 7 * 24 * hour,
-  emailChangeMilliseconds: 24 * hour,
-  loginLinkMilliseconds: 15 * 60_000,
+  verifyMilliseconds: 7 * day,
+  emailChangeMilliseconds: day,
+  loginLinkMilliseconds: 15 * minute,
   /** How long after its end a mailed link still explains itself and can be renewed. */
-  deadLinkMilliseconds: 180 * 24 * hour,
-  secondFactorMilliseconds: 5 * 60_000,
+  deadLinkMilliseconds: 180 * day,
+  secondFactorMilliseconds: 5 * minute,
   secondFactorAttempts: 5,
   recoveryCodes: 10,
   passkeys: 10,
   passkeyNameLength: 60,
   /** Failed attempts of one network address within `addressMilliseconds`. Successes do not count (L1). */
   addressFailures: 30,
-  addressMilliseconds: 15 * 60_000,
+  addressMilliseconds: 15 * minute,
   /** Simultaneous connections of one network address before any user has signed in on them (CG-189). */
   addressConnections: 100,
   addressSockets: 50,
@@ -89,10 +90,12 @@ export const limits = {
   peopleListCharacters: 60_000,
   invitationsAnHour: 600,
   /** How long a consultant keeps a draft that was set aside when its case was handed over (T43). */
-  draftKeptMilliseconds: 7 * 24 * hour,
+  draftKeptMilliseconds: 7 * day,
   /** How long a silent window keeps its lease on a recording, and how often it renews the lease. */
   recordingLeaseMilliseconds: 20_000,
   recordingLeaseEveryMilliseconds: 4_000,
+  /** The latest moment of a video that a call may name. */
+  videoSecondsMax: day / second,
   /** Target length of a report, and when a recording warns of its end and when it ends automatically. */
   reportSecondsWanted: 240,
   recordingSecondsWarned: 28 * 60,
@@ -104,8 +107,8 @@ export const limits = {
   scriptLength: 20_000,
   scriptTemplates: 200,
   /** How long a browser keeps its copy of a recording: at most, and once its video can be played. */
-  recordingCopyMilliseconds: 7 * 24 * hour,
-  readyRecordingCopyMilliseconds: 24 * hour,
+  recordingCopyMilliseconds: 7 * day,
+  readyRecordingCopyMilliseconds: day,
   /** Number of cases, mails and history entries on a person's page. */
   personCases: 20,
   personHistory: 20,
@@ -115,13 +118,13 @@ export const limits = {
   minAge: 13,
   notificationPage: 10,
   /** CG-126: how long a workspace counts as recently added. */
-  recentlyAddedMilliseconds: 30 * 24 * hour,
+  recentlyAddedMilliseconds: 30 * day,
   searchResults: 8,
   searchLength: 200,
   webSocketTicketMilliseconds: 30_000,
   capabilityMilliseconds: 12 * hour,
   /** How long a viewer's pass is valid after its last use (CG-172). */
-  passMilliseconds: 10 * 60_000,
+  passMilliseconds: 10 * minute,
   /** Default and maximum lifetime of a share link (CG-83). */
   shareDays: 30,
   maxShareDays: 90,
@@ -149,7 +152,7 @@ export const limits = {
   videoPartMilliseconds: 300,
   silenceMilliseconds: 1_500,
   /** How long a discarded draft can be restored (T24). */
-  discardedDraftMilliseconds: 30 * 24 * hour,
+  discardedDraftMilliseconds: 30 * day,
   /** Maximum size of a caption file. */
   captionFileBytes: 2 * mebibyte,
   /** CG-198: characters of a question about the video and of its answer, how many can be open at once, for how many
@@ -177,19 +180,19 @@ export const limits = {
   shareOpeningsAnHour: 60,
   shareOpeningsListed: 50,
   /** How long a prepared download is kept (CG-84), and how many records it may contain. */
-  downloadMilliseconds: 7 * 24 * hour,
+  downloadMilliseconds: 7 * day,
   batchRecords: 100,
   downloadsAnHour: 20,
   /** When a removed record's files are deleted for good. */
-  removedStudyMilliseconds: 30 * 24 * hour,
+  removedStudyMilliseconds: 30 * day,
   openEndedRangeBytes: 8 * mebibyte,
-  delayedMilliseconds: 24 * hour,
-  expressMilliseconds: 24 * hour,
+  delayedMilliseconds: day,
+  expressMilliseconds: day,
   standardMilliseconds: 72 * hour,
   preferredDateMinMilliseconds: 72 * hour,
   preferredDateMaxMilliseconds: 8_760 * hour,
   preferredDateSuggestedMilliseconds: 73 * hour,
-  preferredDateToleranceMilliseconds: 5 * 60_000,
+  preferredDateToleranceMilliseconds: 5 * minute,
   emailLookupMilliseconds: 500,
   /** X-017: scroll position at which the back-to-top button appears, and how long after the last scrolling. */
   backToTopPixels: 212,
@@ -207,50 +210,56 @@ export const limits = {
   unfinishedBytes: 8 * gibibyte,
   unprovedBytes: 2 * gibibyte,
   /** Time without a byte after which an upload waits for its sender (T15). */
-  silentUploadMilliseconds: 30 * 60_000,
+  silentUploadMilliseconds: 30 * minute,
   /** Time after which the watchdog ends an upload (T15). */
-  lostUploadMilliseconds: 24 * hour,
+  lostUploadMilliseconds: day,
   /** When a portal's password is erased at the latest, and for how long it is shown: `passwordSeconds` (CG-70). */
-  portalAccessMilliseconds: 30 * 24 * hour,
+  portalAccessMilliseconds: 30 * day,
+  portalPasswordsAnHour: 20,
   passwordSeconds: 60,
-  unpaidMilliseconds: 30 * 24 * hour,
+  unpaidMilliseconds: 30 * day,
   /** How long a form that is resent with its `Idempotency-Key` returns its first case (CG-204). */
-  idempotencyKeyMilliseconds: 24 * hour,
+  idempotencyKeyMilliseconds: day,
   /** When the images of a withdrawn request are removed (T39). */
-  withdrawnStudyMilliseconds: 7 * 24 * hour,
+  withdrawnStudyMilliseconds: 7 * day,
   /** When users who must act are reminded, and when the provider and the patient are notified too (T40). */
-  firstReminderMilliseconds: 2 * 24 * hour,
-  secondReminderMilliseconds: 5 * 24 * hour,
+  firstReminderMilliseconds: 2 * day,
+  secondReminderMilliseconds: 5 * day,
   /** B9: when the second reminder of an unopened report is sent. The first uses the general interval. */
-  secondUnopenedMilliseconds: 7 * 24 * hour,
+  secondUnopenedMilliseconds: 7 * day,
   /** No reminders for reports older than this. */
-  lastUnopenedMilliseconds: 14 * 24 * hour,
+  lastUnopenedMilliseconds: 14 * day,
   /** Maximum clock difference of a card company’s event, and its maximum size. */
-  paymentEventMilliseconds: 5 * 60_000,
+  paymentEventMilliseconds: 5 * minute,
   paymentEventBytes: 64 * 1024,
   /** How long a subscription with a failed renewal keeps its storage while the card company retries the card. */
-  planGraceMilliseconds: 14 * 24 * hour,
+  planGraceMilliseconds: 14 * day,
   /** I-027: how long images stay after the last plan has ended. */
-  storageEndMilliseconds: 30 * 24 * hour,
+  storageEndMilliseconds: 30 * day,
   /** CG-112: money-back period. */
-  moneyBackMilliseconds: 30 * 24 * hour,
+  moneyBackMilliseconds: 30 * day,
   /** Receipt PDFs per user. */
   receiptPdfsAnHour: 120,
   /** Checks and exports of the trail per user. */
   trailChecksAnHour: 60,
   trailExportsAnHour: 30,
+  /** Users listed as having opened a case, and chapters of a video that analytics count one by one. */
+  caseViewers: 30,
+  countedChapters: 20,
+  /** Moves, and payments, in the history of an order. */
+  orderHistory: 100,
   /** B25: PDFs per user and hour, and maximum pages and pictures of a PDF. */
   printedReportsAnHour: 30,
   printedReportPages: 60,
   printedPictures: 24,
   /** CG-98: when the second notice about unkept images is sent, and the minimum time from a notice to their removal. */
-  storageReminderMilliseconds: 23 * 24 * hour,
-  storageWarningMilliseconds: 6 * 24 * hour,
+  storageReminderMilliseconds: 23 * day,
+  storageWarningMilliseconds: 6 * day,
   /** I-028, CG-99: how long a temporary study stays after its last case, and when the second notice is sent. */
-  temporaryStudyMilliseconds: 7 * 24 * hour,
-  temporaryReminderMilliseconds: 5 * 24 * hour,
+  temporaryStudyMilliseconds: 7 * day,
+  temporaryReminderMilliseconds: 5 * day,
   /** CG-201: how long in advance the next charge of a subscription is announced. */
-  renewalNoticeMilliseconds: 14 * 24 * hour,
+  renewalNoticeMilliseconds: 14 * day,
   /** Checkouts of plans and of cases that one user may open, and visits to the card company's page for payers. */
   planCheckoutsAnHour: 60,
   caseCheckoutsAnHour: 60,
@@ -263,7 +272,7 @@ export const limits = {
   /** Studies that one change of plan may remove. */
   planRemovals: 5_000,
   /** Maximum clock difference of a gateway, and how long its calls are remembered to detect repeats. */
-  gatewayClockMilliseconds: 5 * 60_000,
+  gatewayClockMilliseconds: 5 * minute,
   /** Failed signatures of one network address within `addressMilliseconds`, and studies of one namespace per hour. */
   gatewayFailures: 20,
   gatewayStudiesAnHour: 600,
@@ -284,8 +293,8 @@ export const limits = {
   webhookMilliseconds: 10_000,
   webhookAnswerBytes: 1_000,
   /** How long a former secret also signs, and how long a webhook may fail before it is switched off. */
-  formerSecretMilliseconds: 24 * hour,
-  webhookFailingMilliseconds: 5 * 24 * hour,
+  formerSecretMilliseconds: day,
+  webhookFailingMilliseconds: 5 * day,
   webhookDeliveriesKeptDays: 30,
   webhookDeliveriesShown: 20,
   /** Calls of one key per minute, and failed keys of one network address within `addressMilliseconds`. */
@@ -307,5 +316,5 @@ export const limits = {
   ratingMin: 1,
   ratingMax: 5,
   replayEvents: 1_000,
-  replayMilliseconds: 10 * 60_000,
+  replayMilliseconds: 10 * minute,
 } as const;

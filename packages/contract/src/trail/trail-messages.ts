@@ -160,8 +160,8 @@ const en: Sentences = {
   'operations.mails-sent-again': '{actor} resent emails that had not arrived',
   'operations.restore-reported': '{actor} restored a backup to check that it works',
   'call.denied': '{actor} was refused access',
-  'trail.checked': '{actor} checked that the trail is intact',
-  'trail.exported': '{actor} exported the trail',
+  'trail.checked': '{actor} checked that the audit log is intact',
+  'trail.exported': '{actor} exported the audit log',
   'trail.own-read': '{actor} read who opened their studies and reports',
   'trail.read': '{actor} read this history',
 };
@@ -321,8 +321,8 @@ const es: Sentences = {
   'operations.mails-sent-again': '{actor} volvió a enviar correos que no habían llegado',
   'operations.restore-reported': '{actor} restauró una copia de seguridad para ver que funciona',
   'call.denied': 'Se negó el acceso a {actor}',
-  'trail.checked': '{actor} comprobó que el rastro está completo',
-  'trail.exported': '{actor} exportó el rastro',
+  'trail.checked': '{actor} comprobó que el registro de auditoría está completo',
+  'trail.exported': '{actor} exportó el registro de auditoría',
   'trail.own-read': '{actor} leyó quién abrió sus estudios e informes',
   'trail.read': '{actor} leyó este historial',
 };
@@ -330,12 +330,12 @@ const es: Sentences = {
 /** Texts of some kinds when the action did not succeed. All others say that access was refused. */
 const refused = messages({
   en: {
-    'refused.auth.login': 'Somebody tried to sign in with a wrong password',
-    'refused.share.opened': 'Somebody tried to open a shared link and could not',
+    'refused.auth.login': 'Someone tried to sign in with a wrong password',
+    'refused.share.opened': 'Someone could not open a shared link',
   },
   es: {
     'refused.auth.login': 'Alguien intentó iniciar sesión con una contraseña incorrecta',
-    'refused.share.opened': 'Alguien intentó abrir un enlace compartido y no pudo',
+    'refused.share.opened': 'Alguien no pudo abrir un enlace compartido',
   },
 });
 
@@ -345,9 +345,9 @@ const actors = messages({
     'actor.gateway': 'A hospital’s gateway',
     'actor.api-key': 'A system of the clinic',
     'actor.operator': 'The operator of this server',
-    'actor.share-link': 'Somebody with a shared link',
-    'actor.anonymous': 'Somebody who was not signed in',
-    'actor.gone': 'Somebody whose account is gone',
+    'actor.share-link': 'Someone with a shared link',
+    'actor.anonymous': 'Someone who was not signed in',
+    'actor.gone': 'Someone whose account is gone',
     'actor.you': 'You',
     unknown: '{actor}: {kind}',
   },

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import { analyticsStages } from '../analytics/analytics-schema.ts';
-import { seenSchema } from '../reports/review-watch.ts';
+import { seenSchema } from '../videos/review-watch.ts';
 import { openedParts, trailOutcomes } from './trail-kinds.ts';
 
 const named = z.object({ id: z.string(), name: z.nullable(z.string()) });
@@ -48,12 +48,9 @@ export const trailPageSchema = z.object({
 });
 export type TrailPage = z.output<typeof trailPageSchema>;
 
-/** Maximum number of users listed as having opened a case. */
-export const maxCaseViewers = 30;
-
 /** Who opened a case, and how long its report took. */
 export const caseTrailSchema = z.object({
-  /** Users who opened the case or its images, the most recent first, at most `maxCaseViewers`. */
+  /** Users who opened the case or its images, the most recent first, at most `limits.caseViewers`. */
   viewers: z.array(
     z.object({
       /** `null` for everyone who used a shared link. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { roles } from '../shared/roles.ts';
 import { maySend, uploadAllowanceOf } from './upload-rules.ts';
-import { uploadPurposes } from './upload-schema.ts';
+import { uploadPurposes } from '../shared/endpoint.ts';
 
 const rolesThatMaySend = (isProved: boolean) =>
   Object.fromEntries(

@@ -2,7 +2,7 @@
 import { limits } from '../shared/limits.ts';
 import { scopeFor, type Permission } from '../shared/permissions.ts';
 import { isStaff, type Role } from '../shared/roles.ts';
-import type { UploadPurpose } from './upload-schema.ts';
+import type { UploadPurpose } from '../shared/endpoint.ts';
 
 type Rule = {
   permission: Permission;

@@ -1,6 +1,7 @@
 // An upload: one resumable pack of files (ADR 0005).
 import * as z from 'zod/mini';
 
+import { uploadPurposes, type UploadPurpose } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 import { fileProblemSchema } from './file-problems.ts';
@@ -8,19 +9,6 @@ import { fileProblemSchema } from './file-problems.ts';
 /** What a patient may store (G-033). */
 export const storedFileTypes = ['dcm', 'image', 'video', 'pdf', 'document'] as const;
 export type StoredFileType = (typeof storedFileTypes)[number];
-
-export const uploadPurposes = [
-  'study',
-  'report',
-  'video',
-  'additional',
-  'introduction',
-  'answer-clip',
-  'material',
-  'thumbnail',
-  'logo',
-] as const;
-export type UploadPurpose = (typeof uploadPurposes)[number];
 
 /** The largest pack of each purpose in bytes (CG-158). */
 export const maxUploadBytes: Record<UploadPurpose, number> = {

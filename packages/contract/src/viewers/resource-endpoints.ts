@@ -1,7 +1,7 @@
 // Calls of the viewers and of users who come through a link (H-004, H-026, CG-172).
 import * as z from 'zod/mini';
 
-import { sharedReportSchema } from '../reports/shared-report-schema.ts';
+import { sharedReportSchema } from './shared-report-schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { flagSchema, idSchema } from '../shared/field-schemas.ts';
 import { listOf } from '../shared/paging.ts';

@@ -4,7 +4,7 @@ import {
   ageGroups,
   analyticsStages,
   finishedPercent,
-  maxCountedChapters,
+  limits,
   openStatuses,
   openedSoonDays,
   type AnalyticsStage,
@@ -94,7 +94,7 @@ export async function selectChapters(
   scope: CaseScope,
   span: Span,
 ): Promise<{ reports: number; watched: number }[]> {
-  const places = Array.from({ length: maxCountedChapters }, (_, place) => {
+  const places = Array.from({ length: limits.countedChapters }, (_, place) => {
     const hasChapter = sql`chapter_count > ${place}::int`;
     return sql`json_build_object('reports', count(*) FILTER (WHERE ${hasChapter}),
       'watched', count(*) FILTER (WHERE ${hasChapter} AND chapters_watched >> ${place}::int & 1 = 1))`;

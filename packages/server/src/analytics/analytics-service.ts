@@ -5,6 +5,7 @@ import {
   analyticsStages,
   AppError,
   openStatuses,
+  day,
   type Analytics,
   type AnalyticsPeriod,
   type CaseTrail,
@@ -27,8 +28,6 @@ import {
   type SentRow,
   type Span,
 } from './analytics-repository.ts';
-
-const dayMilliseconds = 86_400_000;
 
 /** Returns the figures of all clinics. */
 export const readAnalytics = (
@@ -110,7 +109,7 @@ const presentSent = ({ sent, medianSeconds, soonDue, soonOpened }: SentRow): Ana
 function spansOf(period: AnalyticsPeriod, now: Date): { span: Span; before: Span | null } {
   const days = analyticsPeriods[period];
   if (days === null) return { span: { from: null, until: now }, before: null };
-  const from = new Date(now.getTime() - days * dayMilliseconds);
-  const beforeThat = new Date(from.getTime() - days * dayMilliseconds);
+  const from = new Date(now.getTime() - days * day);
+  const beforeThat = new Date(from.getTime() - days * day);
   return { span: { from, until: now }, before: { from: beforeThat, until: from } };
 }

@@ -4,6 +4,7 @@ import {
   fieldProblems,
   isMinor,
   limits,
+  hour,
   type BodyOf,
   type careEndpoints,
   type HelpedPerson,
@@ -32,7 +33,7 @@ import { acceptGrant, lockGrantBySecret, type CareGrantRow } from './care-reposi
 const openings = {
   kind: 'care-invitation-opened',
   most: limits.careInvitationOpeningsAnHour,
-  milliseconds: 3_600_000,
+  milliseconds: hour,
 };
 
 type Invitation = { grant: CareGrantRow; patient: UserRow };

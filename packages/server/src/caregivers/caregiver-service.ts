@@ -3,6 +3,7 @@ import {
   AppError,
   fieldProblems,
   limits,
+  day,
   type CareChange,
   type Caregiver,
   type CareInvitation,
@@ -35,7 +36,6 @@ import {
   type CareGrantRow,
 } from './care-repository.ts';
 
-const day = 24 * 3_600_000;
 const invitationLimit = { kind: 'care-invitation', most: limits.careInvitationsADay, milliseconds: day };
 
 export async function listCaregivers(

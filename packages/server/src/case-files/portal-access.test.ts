@@ -2,6 +2,7 @@
 // and appears nowhere else (B14, E-029, G-009 … G-011, W-012, security.md row 40).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { day } from '@plainscan/contract';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { readCaseRow } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -17,7 +18,6 @@ import { sql } from '../platform/database/drizzle.ts';
 import { runCaseTimers } from '../timers/lost-uploads.ts';
 
 const { lakeside, provider } = workspaceIds;
-const day = 24 * 3_600_000;
 let testBed: TestBed;
 let driver: CaseDriver;
 beforeAll(async () => {

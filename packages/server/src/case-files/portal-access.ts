@@ -5,6 +5,7 @@ import {
   checkAction,
   limits,
   mayShowPassword,
+  hour,
   type Case,
   type PortalAccess,
 } from '@plainscan/contract';
@@ -71,7 +72,7 @@ export async function reportPortalFailure(
   });
 }
 
-const viewLimit = { kind: 'portal-password', most: 20, milliseconds: 3_600_000 };
+const viewLimit = { kind: 'portal-password', most: limits.portalPasswordsAnHour, milliseconds: hour };
 
 /** Returns the password to users who work with it. Each view is in timeline and audit. */
 export async function showPortalPassword(

@@ -5,6 +5,8 @@ import {
   checkAction,
   limits,
   uploadLinkPrefix,
+  hour,
+  day,
   type BodyOf,
   type OpenedUploadLink,
   type UploadLink,
@@ -44,8 +46,6 @@ import {
 
 type NewLink = BodyOf<typeof uploadLinkEndpoints.makeUploadLink>;
 
-const hour = 3_600_000;
-const day = 24 * hour;
 const creationLimit = { kind: 'upload-link-made', most: limits.uploadLinksAnHour, milliseconds: hour };
 const openingLimit = {
   kind: 'upload-link-opened',

@@ -1,7 +1,7 @@
 // B14: a link by which someone without an account sends files into one case, and into nothing else.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { limits } from '@plainscan/contract';
+import { limits, hour, day } from '@plainscan/contract';
 import { readCaseRow } from '../../tests/case-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { openCaseDriver, type CaseDriver } from '../../tests/upload-case-fixture.ts';
@@ -9,8 +9,6 @@ import { announce, freshFiles, sendPack, uploadWith } from '../../tests/upload-f
 import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, callerWith, type TestAnswer } from '../test-platform-fixture.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 let testBed: TestBed;
 let driver: CaseDriver;
 beforeAll(async () => {

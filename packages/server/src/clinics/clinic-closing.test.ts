@@ -2,6 +2,7 @@
 import { demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { day } from '@plainscan/contract';
 import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
@@ -12,7 +13,6 @@ import { checkoutOf } from '../../tests/authorization-objects-fixture.ts';
 import { runCaseDeadlines } from '../timers/case-deadlines.ts';
 
 const { lakeside, harbor } = workspaceIds;
-const day = 24 * 3_600_000;
 
 let testBed: TestBed;
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import {
   codePrefixOf,
   fieldProblems,
   limits,
+  minute,
   type BodyOf,
   type clinicEndpoints,
 } from '@plainscan/contract';
@@ -22,7 +23,7 @@ import {
 } from './clinic-form-repository.ts';
 import { findClinic } from './clinic-reading-service.ts';
 
-const limit = { kind: 'clinic-code-issue', most: limits.clinicCodesAMinute, milliseconds: 60_000 };
+const limit = { kind: 'clinic-code-issue', most: limits.clinicCodesAMinute, milliseconds: minute };
 
 /** P-044: the form requests a new code and is sent again. */
 export const codeTaken = (): AppError =>

@@ -4,6 +4,7 @@ import {
   codePrefixOf,
   fieldProblems,
   limits,
+  hour,
   type Clinic,
   type NewClinic,
 } from '@plainscan/contract';
@@ -24,7 +25,7 @@ import { noLogo, withLogo, type LogoKeys } from './clinic-logo-service.ts';
 import { readClinic } from './clinic-reading-service.ts';
 import { insertChanges } from './clinic-repository.ts';
 
-const limit = { kind: 'clinic-made', most: limits.clinicsAnHour, milliseconds: 3_600_000 };
+const limit = { kind: 'clinic-made', most: limits.clinicsAnHour, milliseconds: hour };
 
 /** V-097. If two users want one subdomain at once, one gets it. The other gets an error, and nothing is saved. */
 export async function createClinic(platform: Platform, caller: Caller, form: NewClinic): Promise<Clinic> {

@@ -1,5 +1,5 @@
 // Creates a clinic's logo from an upload: redrawn in the sandbox, stored three times. The upload is then deleted.
-import { AppError, fieldProblems, limits } from '@plainscan/contract';
+import { AppError, fieldProblems, limits, hour } from '@plainscan/contract';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ export const noLogo: LogoKeys = { logoKey: null, logoWebpKey: null, iconKey: nul
 const keysOf = ({ logoKey, logoWebpKey, iconKey }: LogoKeys): string[] =>
   [logoKey, logoWebpKey, iconKey].filter((key) => key !== null);
 
-const limit = { kind: 'clinic-logo', most: limits.logosAnHour, milliseconds: 3_600_000 };
+const limit = { kind: 'clinic-logo', most: limits.logosAnHour, milliseconds: hour };
 
 /**
  * Redraws the logo of an upload and passes its keys to `work`, which stores them in a row. The images are deleted again

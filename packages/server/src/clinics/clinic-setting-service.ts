@@ -4,6 +4,7 @@ import {
   fieldProblems,
   limits,
   subdomainSchema,
+  minute,
   type BodyOf,
   type Clinic,
   type clinicEndpoints,
@@ -201,7 +202,7 @@ export async function setSubdomain(
 const subdomainTaken = (): AppError =>
   new AppError('workspace.subdomain-failed', { fields: { subdomain: [fieldProblems.subdomainTaken] } });
 
-const checkLimit = { kind: 'subdomain-check', most: limits.subdomainChecksAMinute, milliseconds: 60_000 };
+const checkLimit = { kind: 'subdomain-check', most: limits.subdomainChecksAMinute, milliseconds: minute };
 
 /** Returns whether a form may use a subdomain while the user types it. */
 export async function checkSubdomain(

@@ -1,6 +1,7 @@
 // The address of a clinic: it can change, redirects for 90 days, and never goes to another clinic.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { day } from '@plainscan/contract';
 import { makeClinic, sendClinic } from '../../tests/clinic-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -8,7 +9,6 @@ import { sql } from '../platform/database/drizzle.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';
 
 const { summit, harbor, provider } = workspaceIds;
-const day = 24 * 3_600_000;
 let testBed: TestBed;
 beforeAll(async () => {
   testBed = await openTestBed();

@@ -1,6 +1,7 @@
 // Discounts as super-admins manage them: lists, saves, removals, and each workspace's own.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { day } from '@plainscan/contract';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { discountForm, assignDiscount, makeDiscount } from '../../tests/discount-fixture.ts';
@@ -275,7 +276,6 @@ describe('the list of workspaces (V-098)', () => {
 
   test('CG-126: recently added means created within 30 days', async () => {
     const now = testBed.clock.now().getTime();
-    const day = 24 * 3_600_000;
     await setWorkspace(testBed.product.platform, harbor, { createdAt: new Date(now - 30 * day) });
     await setWorkspace(testBed.product.platform, summit, { createdAt: new Date(now - 30 * day - 1) });
     const recent = await call('GET', '/workspaces?isRecentlyAdded=true');

@@ -1,5 +1,5 @@
 // Who may send: a call is checked before a byte of its body is read, and guessing reveals nothing (CG-65).
-import { AppError, limits } from '@plainscan/contract';
+import { AppError, limits, hour } from '@plainscan/contract';
 
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { RequestContext } from '../platform/http/request-actor.ts';
@@ -21,7 +21,7 @@ const failuresOf = ({ config }: Platform): RateLimit => ({
 const studies: RateLimit = {
   kind: 'gateway-namespace',
   most: limits.gatewayStudiesAnHour,
-  milliseconds: 3_600_000,
+  milliseconds: hour,
 };
 
 /** Compared with calls for an unknown namespace, so that they take as long. */

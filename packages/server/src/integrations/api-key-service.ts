@@ -1,5 +1,5 @@
 // API keys for a clinic's own systems: shown once, stored as a hash, revoked immediately (B21, ADR 0062).
-import { AppError, limits, type ApiKey, type NewApiKey, type TrailKind } from '@plainscan/contract';
+import { AppError, limits, day, type ApiKey, type NewApiKey, type TrailKind } from '@plainscan/contract';
 
 import { mailAccount } from '../auth/accounts/account-mails.ts';
 import { findPerson, listActiveStaff } from '../auth/people-service.ts';
@@ -11,8 +11,6 @@ import type { Platform } from '../platform/platform.ts';
 import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
 import { lockWorkspace } from '../workspaces/workspace-repository.ts';
 import { countKeys, insertKey, revokeKey, selectKey, type ApiKeyRow } from './api-key-repository.ts';
-
-const dayMilliseconds = 24 * 3_600_000;
 
 /** `madeBy` is the maker's name. */
 export const presentKey = (
@@ -47,7 +45,7 @@ export async function makeApiKey(
     ending: secret.slice(-4),
     createdBy: actor.userId,
     createdAt: context.now,
-    expiresAt: new Date(context.now.getTime() + days * dayMilliseconds),
+    expiresAt: new Date(context.now.getTime() + days * day),
     lastUsedAt: null,
     revokedAt: null,
   };

@@ -106,7 +106,7 @@ export const staffMailTexts: MailTable<StaffMail> = {
   'identity-refused': pair(
     [
       'The images of case {case} belong to another patient',
-      'The images of case {case} name another patient and were rejected. Please send the right ones.',
+      'The images of case {case} name another patient and were rejected. Please send the correct images.',
     ],
     [
       'Las imágenes del caso {case} son de otro paciente',

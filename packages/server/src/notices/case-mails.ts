@@ -1,5 +1,5 @@
 // Emails about a case change, each sent once: the row is written in the transaction of the change.
-import { fillIn, isOwnRequest, limits, type CaseMailKey, type Locale } from '@plainscan/contract';
+import { fillIn, isOwnRequest, limits, minute, type CaseMailKey, type Locale } from '@plainscan/contract';
 
 import { createInvitation } from '../auth/accounts/invitation-service.ts';
 import { greetByName, greetingOf, hasVerifiedEmail, type Person } from '../auth/people-service.ts';
@@ -17,8 +17,6 @@ import { invitationTexts, mailTextsFor, type MailOccasion } from './case-mail-te
 import type { Recipient } from './case-recipients.ts';
 import { selectStoppedReminders } from './reminder-stop-repository.ts';
 import { reminderStopToken } from './reminder-stop-token.ts';
-
-const minute = 60_000;
 
 /** Queues the emails that follow from a change. Needs the transaction of the change, with the owner's rights. */
 export async function mailCaseChange(

@@ -45,8 +45,7 @@ const isWorkspaceStaff: AudienceTest = ({ role, workspaceId }, { facts }) =>
 /** An assignee whom this change removed from the case still counts. */
 const isAssignee: AudienceTest = ({ userId }, { change }) =>
   userId === (change.record.row.assigneeId ?? change.before?.row.assigneeId);
-const isReviewer: AudienceTest = ({ userId }, { change }) =>
-  userId === (change.record.row.reviewerId ?? change.before?.row.reviewerId);
+const isReviewer: AudienceTest = ({ userId }, { change }) => userId === change.record.row.reviewerId;
 
 /** A case without a creator, such as one from a gateway, belongs to its workspace. */
 const isRequester: AudienceTest = (who, around) => {

@@ -1,6 +1,7 @@
 // The product's current state, as the operations page, the metrics and the log all report it.
 import { hostname } from 'node:os';
 
+import { hour, day } from '@plainscan/contract';
 import { countUnsettledPayments } from '../payments/refund-service.ts';
 import { backupFolder, listBackupTimes } from '../platform/backup/nightly-backup.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -17,9 +18,6 @@ import {
   type StoredCounts,
   type UnsealedTimes,
 } from './state-repository.ts';
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 export type KnownProcess = ProcessRow & { isAlive: boolean };
 

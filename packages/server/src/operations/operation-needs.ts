@@ -1,11 +1,10 @@
 // Decides what needs attention, and how urgently. Nothing is guessed: anything not known to be fine is reported.
 import type { Need, NeedCode } from '@plainscan/contract';
 
+import { minute, hour } from '@plainscan/contract';
 import { diskState } from '../platform/storage/disk-space.ts';
 import type { Facts, KnownProcess } from './operation-facts.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 /** A day, plus two hours in which the next backup may be made. */
 const backupHours = 26;
 const restoreDays = 92;

@@ -1,12 +1,13 @@
 // What needs attention, fact by fact: exactly what is not known to be fine is reported.
+import { day, minute } from '@plainscan/contract';
 import { describe, expect, test } from 'vitest';
 
 import type { Facts, KnownProcess } from './operation-facts.ts';
 import { findAlerts } from './operation-needs.ts';
 
 const at = new Date('2026-11-25T11:15:00Z');
-const ago = (minutes: number): Date => new Date(at.getTime() - minutes * 60_000);
-const day = 24 * 60;
+const ago = (minutes: number): Date => new Date(at.getTime() - minutes * minute);
+const minutesOfDay = day / minute;
 
 const worker = (change: Partial<KnownProcess> = {}): KnownProcess => ({
   id: 'w',
@@ -26,7 +27,7 @@ const quiet: Facts = {
   at,
   storageProblem: null,
   disk: { host: 'machine-1', freeBytes: 500e9, sizeBytes: 1_000e9 },
-  backup: { madeAt: ago(8 * 60), restoredAt: ago(30 * day), knownBy: 'exports', exports: [] },
+  backup: { madeAt: ago(8 * 60), restoredAt: ago(30 * minutesOfDay), knownBy: 'exports', exports: [] },
   isMailSetUp: true,
   queues: [{ kind: 'read-study', waiting: 2, running: 1, oldestAt: ago(2), done: 140, failed: 0 }],
   mails: { waiting: 1, retrying: 0, oldestAt: ago(1), refused: [] },
@@ -36,7 +37,7 @@ const quiet: Facts = {
     checkedAt: ago(8 * 60),
     damagedFiles: 0,
     backedUpAt: null,
-    restoredAt: ago(30 * day),
+    restoredAt: ago(30 * minutesOfDay),
   },
   payments: { openCheckouts: 4, waitingMessages: 0, refundTasks: 0 },
   unsealed: { event: null, row: null },
@@ -45,7 +46,7 @@ const quiet: Facts = {
 
 const codesOf = (change: Partial<Facts>) => findAlerts({ ...quiet, ...change }).map(({ code }) => code);
 
-test('CG-148: on a quiet day nothing needs attention', () => {
+test('CG-148: on a quiet minutesOfDay nothing needs attention', () => {
   expect(findAlerts(quiet)).toEqual([]);
 });
 
@@ -62,7 +63,11 @@ describe('CG-148: what needs attention', () => {
       ['backup-old'],
     ],
     ['a backup that nobody has tried', { backup: { ...quiet.backup, restoredAt: null } }, ['restore-never']],
-    ['a try of a year ago', { backup: { ...quiet.backup, restoredAt: ago(365 * day) } }, ['restore-old']],
+    [
+      'a try of a year ago',
+      { backup: { ...quiet.backup, restoredAt: ago(365 * minutesOfDay) } },
+      ['restore-old'],
+    ],
     ['only API processes', { processes: [worker({ role: 'api' })] }, ['no-worker']],
     [
       'a silent API process',

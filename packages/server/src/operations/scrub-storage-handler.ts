@@ -3,6 +3,7 @@
 import type { StoredKind } from '@plainscan/contract';
 import { createHash } from 'node:crypto';
 
+import { hour } from '@plainscan/contract';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { JobContext, PayloadOf } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -21,7 +22,7 @@ import {
 } from './storage-check-repository.ts';
 
 /** Ignores newer objects, because a row is written after its bytes. */
-const recentMilliseconds = 3_600_000;
+const recentMilliseconds = hour;
 const progressInterval = 500;
 
 /** Safe to run again: a second run starts over and deletes the findings of the first. */

@@ -1,6 +1,7 @@
 // Storage checks for operators: one each night, and one whenever an operator starts it.
 import type { StorageReport } from '@plainscan/contract';
 
+import { minute } from '@plainscan/contract';
 import { lastNight } from '../platform/backup/nightly-backup.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { startWakeLoop, type WakeLoop } from '../platform/database/wake-loop.ts';
@@ -11,7 +12,7 @@ import { insertCheck, selectFindings, selectNewestCheck } from './storage-check-
 import { scrubStorageJob } from './storage-jobs.ts';
 
 const jobKey = 'scrub-storage';
-const checkIntervalMilliseconds = 10 * 60_000;
+const checkIntervalMilliseconds = 10 * minute;
 
 /** Returns the findings of the newest check, or its findings so far while it runs. */
 export async function readStorageReport({ database }: Platform): Promise<StorageReport> {

@@ -1,5 +1,5 @@
 // The history of an order: its moves from the audit log, and its payments.
-import { AppError, orderMoveReasons, type OrderHistory, type OrderStatus } from '@plainscan/contract';
+import { AppError, limits, orderMoveReasons, type OrderHistory, type OrderStatus } from '@plainscan/contract';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { presentPayments } from '../payments/desk-payment-presenter.ts';
@@ -12,9 +12,6 @@ import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { selectOrder } from './order-repository.ts';
 
-/** Of moves and of payments. */
-const mostRows = 100;
-
 /** Throws 404 if the order does not exist. */
 export async function readOrderHistory(
   platform: Platform,
@@ -26,7 +23,7 @@ export async function readOrderHistory(
     const order = await selectOrder(id);
     if (!order) throw new AppError('not-found');
     const { userId: patientUserId, workspaceId } = order;
-    const payments = await selectPaymentsFor(patientUserId, mostRows);
+    const payments = await selectPaymentsFor(patientUserId, limits.orderHistory);
     const moves = await selectMoves(id);
     await recordRead(caller, 'order.history-read', {
       entityKind: 'order',
@@ -49,7 +46,7 @@ async function selectMoves(orderId: string): Promise<OrderHistory['moves']> {
   const { rows } = await currentHandle().execute<MoveRow>(sql`
     SELECT id, at, actor_id AS "actorId", detail FROM audit_event
     WHERE entity_kind = 'order' AND entity_id = ${orderId} AND action = 'order.moved'
-    ORDER BY at DESC, position DESC LIMIT ${mostRows}`);
+    ORDER BY at DESC, position DESC LIMIT ${limits.orderHistory}`);
   const actors = rows.flatMap(({ actorId }) => actorId ?? []);
   const people = await currentHandle()
     .select({ id: appUser.id, name: appUser.name })

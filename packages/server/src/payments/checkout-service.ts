@@ -158,7 +158,7 @@ export async function checkPaymentSession(
   const hasNewEvent = found.status === 'open' && (await queryCheckoutNow(platform, found.id));
   const { purpose, status, caseId, amountCents } = (hasNewEvent ? await find() : found) ?? found;
   const paid =
-    caseId === null ? undefined : await database.asSystem(() => paymentHooks.registered.readOrder(caseId));
+    caseId === null ? undefined : await database.asSystem(() => paymentHooks.registered.readCase(caseId));
   return { valid: true, purpose, status, studyId: paid?.studyId ?? null, caseId, amountCents };
 }
 

@@ -1,6 +1,6 @@
 // Opens pages at the card company: requested outside any transaction, saved afterwards, and ended again if the terms no
 // longer apply.
-import { AppError, limits } from '@plainscan/contract';
+import { AppError, limits, hour } from '@plainscan/contract';
 
 import { readAccount } from '../auth/accounts/account-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
@@ -12,9 +12,9 @@ import type { Checkout, CheckoutTerms, Payer, PaymentCompany } from './payment-c
 import { selectCustomer } from './payment-repository.ts';
 
 const checkoutLimits = {
-  case: { kind: 'case-checkout', most: limits.caseCheckoutsAnHour, milliseconds: 3_600_000 },
-  plan: { kind: 'plan-checkout', most: limits.planCheckoutsAnHour, milliseconds: 3_600_000 },
-  portal: { kind: 'payment-portal', most: limits.paymentPortalsAnHour, milliseconds: 3_600_000 },
+  case: { kind: 'case-checkout', most: limits.caseCheckoutsAnHour, milliseconds: hour },
+  plan: { kind: 'plan-checkout', most: limits.planCheckoutsAnHour, milliseconds: hour },
+  portal: { kind: 'payment-portal', most: limits.paymentPortalsAnHour, milliseconds: hour },
 };
 
 /** Limits how often a user opens pages at the card company. */

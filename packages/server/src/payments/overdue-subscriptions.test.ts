@@ -1,6 +1,7 @@
 // W4, CG-97: a renewal whose event was lost is fetched from Stripe two hours after it was due.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { hour, day } from '@plainscan/contract';
 import { deliver, openStripeDesk, type StripeDesk } from '../../tests/card-desk-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openStorage, plansOf } from '../../tests/plan-fixture.ts';
@@ -8,8 +9,6 @@ import { testBedStart } from '../../tests/test-bed-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { queryOverdueSubscriptions, runSubscriptionQuery } from './reconcile-service.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 const yearLater = new Date('2027-11-20T09:00:00.000Z');
 let desk: StripeDesk;
 let patient: Awaited<ReturnType<typeof signedInPatient>>;

@@ -138,7 +138,7 @@ async function spendOnCase(
 
 async function findTarget(payment: PaymentRow): Promise<string | undefined> {
   const { caseId, planKey, patientUserId } = payment;
-  const named = caseId === null ? undefined : await paymentHooks.registered.readOrder(caseId);
+  const named = caseId === null ? undefined : await paymentHooks.registered.readCase(caseId);
   // A checkout at the other price was replaced when the case changed its type. Its payment never buys the more
   // expensive one.
   if (named?.status === 'not-paid' && named.reportType === planKey) return named.id;

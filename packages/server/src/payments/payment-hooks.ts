@@ -69,7 +69,7 @@ type PaymentHooks = {
     open: (order: PayableOrder, discountPercent: number) => Promise<void>,
   ) => Promise<boolean>;
   /** Needs a system transaction. */
-  readOrder: (orderId: string) => Promise<PayableOrder | undefined>;
+  readCase: (caseId: string) => Promise<PayableOrder | undefined>;
   /**
    * CG-166: returns the patient's oldest order of this type that waits for their own payment. Needs a system
    * transaction.

@@ -1,7 +1,7 @@
 // Recovers lost events: asks the card company about each checkout 1, 5, 15 and 60 minutes after it was opened and once
 // its page has expired, while a user waits for the result, and when an operator requests it. Answers are handled like
 // its events, and count once.
-import { limits } from '@plainscan/contract';
+import { limits, minute, week } from '@plainscan/contract';
 
 import { recordChange } from '../platform/audit/record-change.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
@@ -16,7 +16,6 @@ import { retryParkedEvents, applyPaymentEvent } from './payment-event-service.ts
 import { selectPayment, selectUnsettled, type PaymentRow } from './payment-repository.ts';
 import { selectOverdueSubscriptions } from './plans/plan-repository.ts';
 
-const minute = 60_000;
 /** Minutes after the opening. The last question follows the end of a 24-hour page. */
 const queryDelayMinutes = [1, 5, 15, 60, 24 * 60 + 10];
 
@@ -95,8 +94,6 @@ export async function queryOverdueSubscriptions({ database, clock, config }: Pla
       await enqueue(querySubscriptionJob, { subscriptionId }, { key: `ask:${subscriptionId}` });
   });
 }
-
-const week = 7 * 24 * 60 * minute;
 
 /**
  * An operator's request: asks about every open checkout of the last week and every overdue subscription, and retries

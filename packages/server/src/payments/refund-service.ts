@@ -1,6 +1,6 @@
 // CG-112: a super-admin refunds a payment. A job tells the card company. What the payment bought ends when the card
 // company confirms the refund, in its answer or in an event.
-import { AppError, limits, type DeskPayment, type PaymentState } from '@plainscan/contract';
+import { AppError, limits, day, type DeskPayment, type PaymentState } from '@plainscan/contract';
 
 import { recordChange } from '../platform/audit/record-change.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
@@ -99,8 +99,6 @@ export async function refundPayment(
     await database.asSystem(() => updatePayment(id, change));
   }
 }
-
-const day = 24 * 3_600_000;
 
 /**
  * For monitors: counts open checkouts of the last day, waiting events and payments to refund. Needs a system

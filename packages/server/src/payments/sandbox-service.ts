@@ -53,7 +53,7 @@ export async function readCheckout({ database }: Platform, sessionId: string): P
     const payer = await readAccount(payment.payerUserId);
     const home = await readWorkspace(payer.workspaceId);
     const named =
-      payment.caseId === null ? undefined : await paymentHooks.registered.readOrder(payment.caseId);
+      payment.caseId === null ? undefined : await paymentHooks.registered.readCase(payment.caseId);
     const renewable = await renewablePlan(payment);
     const next = renewable
       ? { amountCents: renewable.renewalCents, at: renewable.expiredAt }

@@ -1,5 +1,5 @@
 // Sending and resending invitations (Q-003 … ).
-import { AppError, fieldProblems, limits, type Gender, type ListedPerson } from '@plainscan/contract';
+import { AppError, fieldProblems, limits, hour, type Gender, type ListedPerson } from '@plainscan/contract';
 
 import { recordChangeOf } from '../auth/accounts/account-audit.ts';
 import { mailAddress } from '../auth/accounts/account-mails.ts';
@@ -36,7 +36,6 @@ export type Details = {
 
 type InvitedRole = 'super-admin' | 'admin' | 'creator' | 'patient';
 
-const hour = 3_600_000;
 const senderLimit = { kind: 'invitations-sent', most: limits.invitationsAnHour, milliseconds: hour };
 const receiverLimit = { kind: 'invitation-again', most: limits.mailsAnHour, milliseconds: hour };
 

@@ -2,6 +2,7 @@ import {
   AppError,
   fieldProblems,
   limits,
+  minute,
   type CreateCase,
   type QueryOf,
   type ResponseOf,
@@ -18,7 +19,7 @@ import { requireOwnWorkspace, type WorkspaceRow } from '../workspaces/workspace-
 import { checkAge, checkSamePerson } from './patient-identity.ts';
 import { insertPatient, selectPatient, selectPatientByEmail } from './patient-repository.ts';
 
-const lookupLimit = { kind: 'patient-lookup', most: limits.emailLookupsAMinute, milliseconds: 60_000 };
+const lookupLimit = { kind: 'patient-lookup', most: limits.emailLookupsAMinute, milliseconds: minute };
 
 /**
  * Returns the account of the patient that a request names, created as `invited` if this workspace does not know the

@@ -1,4 +1,5 @@
 // Reviewing a clip as an answer, where the workspace requires review (CG-198).
+import type { Case } from '@plainscan/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { welcomeVideo } from '../../tests/introduction-fixture.ts';
@@ -80,6 +81,11 @@ test('CG-198: a returned answer goes back with the reason; returning again chang
     'answer-returned to reviewer@demo.test',
   ]);
   expect(codeOf(await scene.approve(question))).toEqual([409, 'question.answer-not-waiting']);
+  const { body } = await scene.testBed.get('super', scene.caseId());
+  const { history } = body as Pick<Case, 'history'>;
+  expect(history.filter(({ event }) => event === 'case.answer-returned')).toMatchObject([
+    { reason: 'Please speak louder.' },
+  ]);
 });
 
 test('CG-198: a returned answer can be given again with the same clip, which waits at once', async () => {

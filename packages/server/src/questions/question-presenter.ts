@@ -3,6 +3,7 @@ import {
   mayAnswer,
   mayReviewAnswer,
   presentFileProblem,
+  day,
   type AnswerClip,
   type CaseQuestion,
   type CaseQuestions,
@@ -19,13 +20,11 @@ import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { QuestionRow } from './question-tables.ts';
 
-const dayMilliseconds = 24 * 3_600_000;
-
 /** Returns how long questions about the released report are accepted. */
 export const askableUntil = (
   { questionDays }: Pick<Config, 'questionDays'>,
   { signedOffAt, createdAt }: CaseRecord['row'],
-): Date => new Date((signedOffAt ?? createdAt).getTime() + questionDays * dayMilliseconds);
+): Date => new Date((signedOffAt ?? createdAt).getTime() + questionDays * day);
 
 export const isOpen = ({ answeredAt, endedAt }: QuestionRow): boolean =>
   answeredAt === null && endedAt === null;

@@ -1,5 +1,5 @@
 // Questions about a moment of a finished video (CG-198, B19), over HTTP.
-import { errorText, limits } from '@plainscan/contract';
+import { errorText, limits, day } from '@plainscan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { readCaseRow, setCase } from '../../tests/case-fixture.ts';
@@ -8,7 +8,6 @@ import { idIn, openQuestionScene, questionsIn, type QuestionScene } from '../../
 import type { TestPerson } from '../../tests/test-bed-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
 
-const day = 24 * 3_600_000;
 let scene: QuestionScene;
 beforeAll(async () => {
   scene = await openQuestionScene();

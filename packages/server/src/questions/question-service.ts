@@ -4,6 +4,7 @@ import {
   limits,
   mayAnswer,
   questionRule,
+  day,
   type BodyOf,
   type CaseQuestions,
   type questionEndpoints,
@@ -83,12 +84,10 @@ async function checkQuestionLimits(
     throw new AppError('question.too-late', { params: { days: config.questionDays, contact } });
   if (open >= limits.openQuestions)
     throw new AppError('question.too-many', { params: { most: limits.openQuestions } });
-  const since = new Date(context.now.getTime() - dayMilliseconds);
+  const since = new Date(context.now.getTime() - day);
   if ((await asOwner(() => countAskedSince(actor.userId, since))) >= limits.questionsADay)
     throw new AppError('question.too-often', { params: { most: limits.questionsADay, contact } });
 }
-
-const dayMilliseconds = 24 * 3_600_000;
 
 /** Returns who is notified of a question: the signer, or the administrators who may answer if the signer is gone. */
 async function answererOf(record: CaseRecord, now: Date): Promise<'signer' | 'admins'> {

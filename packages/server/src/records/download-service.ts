@@ -1,6 +1,6 @@
 // Downloading a user's own studies (H-012, H-023, CG-84): requested, prepared by a job, emailed as a link valid for
 // seven days.
-import { AppError, limits } from '@plainscan/contract';
+import { AppError, limits, day, hour } from '@plainscan/contract';
 
 import { readAccount } from '../auth/accounts/account-service.ts';
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
@@ -32,9 +32,7 @@ import { requireRecord } from './record-service.ts';
 import { bytesOf, contentHashOf } from './zip-stream.ts';
 
 /** A ZIP is a second copy of everything in it. The limit keeps users from filling the storage. */
-const downloadLimit = { kind: 'download', most: limits.downloadsAnHour, milliseconds: 3_600_000 };
-
-const dayMilliseconds = 24 * 3_600_000;
+const downloadLimit = { kind: 'download', most: limits.downloadsAnHour, milliseconds: hour };
 
 const accepted = { message: 'You will get an email when your download is ready.' };
 
@@ -108,7 +106,7 @@ async function mailAgain(
   const { actor, context } = caller;
   const { now } = context;
   return platform.database.asSystem(async () => {
-    const known = await lockDownloadOf(actor.userId, contentHash, new Date(now.getTime() + dayMilliseconds));
+    const known = await lockDownloadOf(actor.userId, contentHash, new Date(now.getTime() + day));
     if (!known) return false;
     const token = newSecret();
     const expiresAt = new Date(now.getTime() + limits.downloadMilliseconds);

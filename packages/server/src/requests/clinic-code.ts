@@ -1,5 +1,5 @@
 // A patient identifies the clinic that holds their images by its code.
-import { AppError, clinicUploadWord, limits } from '@plainscan/contract';
+import { AppError, clinicUploadWord, limits, minute } from '@plainscan/contract';
 
 import { recordCheckedClinic, readCheckedClinic } from '../auth/sessions/session-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
@@ -7,7 +7,7 @@ import { spendAllowance } from '../platform/limits/allowance.ts';
 import type { Platform } from '../platform/platform.ts';
 import { lookUpClinicByCode, readWorkspace } from '../workspaces/workspace-service.ts';
 
-const codeLimit = { kind: 'clinic-code', most: limits.clinicCodeLookupsAMinute, milliseconds: 60_000 };
+const codeLimit = { kind: 'clinic-code', most: limits.clinicCodeLookupsAMinute, milliseconds: minute };
 
 /**
  * F-030, CG-110: returns the clinic of a code if it accepts images for other clinics' patients. Throws 404 for any

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { day } from '@plainscan/contract';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import {
@@ -17,7 +18,6 @@ import type { TestAnswer } from '../test-platform-fixture.ts';
 import { removeExpiredIdempotencyKeys } from './idempotency.ts';
 
 const { harbor, summit } = workspaceIds;
-const day = 24 * 3_600_000;
 
 let testBed: TestBed;
 beforeAll(async () => {

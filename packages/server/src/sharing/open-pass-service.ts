@@ -1,5 +1,5 @@
 // What a link opens (CG-172): a viewer's pass as it is, a share link after its question, a download.
-import { AppError, limits, type OpenedPass } from '@plainscan/contract';
+import { AppError, limits, hour, type OpenedPass } from '@plainscan/contract';
 
 import { readAccount } from '../auth/accounts/account-service.ts';
 import { actorOfUser } from '../auth/sessions/session-service.ts';
@@ -25,7 +25,6 @@ import {
 type OpenRequest = { token: string; birthDate?: string | undefined };
 type Opened = Omit<OpenedPass, 'workspace' | 'sharedBy'> & { userId: string; isShared: boolean };
 
-const hour = 3_600_000;
 const openingLimit = { kind: 'share-opened', most: limits.shareOpeningsAnHour, milliseconds: hour };
 /** A dead link is recorded once an hour: its holder could otherwise write into the trail without end. */
 const refusalLimit = { kind: 'share-refused', most: 1, milliseconds: hour };

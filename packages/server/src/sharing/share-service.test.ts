@@ -1,6 +1,6 @@
 // Links that patients create to their records: who may, what they open, what they ask, and how they end (B8, CG-81 …
 // CG-83).
-import { limits } from '@plainscan/contract';
+import { limits, day } from '@plainscan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
@@ -38,7 +38,6 @@ const share = (body: object = {}, id = shown.id): Promise<TestAnswer> =>
 const links = async (): Promise<Record<string, unknown>[]> =>
   (await call('GET', `/patients/record/${shown.id}/share-links`)).body['data'] as Record<string, unknown>[];
 const shared = async (body: object = {}): Promise<Reader> => linkReaderOf(testBed, await share(body));
-const day = 24 * 3_600_000;
 const ended = { status: 410, body: { code: 'pass.ended' } };
 
 describe('what is shown with a shared video', () => {

@@ -2,6 +2,7 @@
 import {
   AppError,
   limits,
+  day,
   type BodyOf,
   type ShareLink,
   type shareEndpoints,
@@ -34,7 +35,6 @@ import {
 type ShareRequest = BodyOf<typeof shareEndpoints.createShareLink>;
 type RecordRow = Awaited<ReturnType<typeof findRecord>>;
 
-const day = 24 * 3_600_000;
 const linkLimit = { kind: 'share-link', most: limits.shareLinksADay, milliseconds: day };
 const mailLimit = { kind: 'share-mail', most: limits.shareMailsADay, milliseconds: day };
 

@@ -1,6 +1,7 @@
 // T35, T39, T40 with a simulated clock: each fires once and on time, even with two processes and after a failed round.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { hour, day } from '@plainscan/contract';
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { actionsOf, addCase, readCaseRow, setCase, type CaseSpec } from '../../tests/case-fixture.ts';
 import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
@@ -13,8 +14,6 @@ import { removeAbandonedUploads } from '../uploads/upload-retention-service.ts';
 import { runCaseDeadlines } from './case-deadlines.ts';
 
 const { harbor, lakeside, provider } = workspaceIds;
-const hour = 3_600_000;
-const day = 24 * hour;
 
 let testBed: TestBed;
 beforeAll(async () => {

@@ -1,10 +1,9 @@
 // T40: who is reminded of a case, when, and how often.
-import { limits, type NotificationRule } from '@plainscan/contract';
+import { limits, day, type NotificationRule } from '@plainscan/contract';
 
 import type { Transition } from '../case-flow/transition.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
 
-const day = 24 * 3_600_000;
 const notice = 'case.waits' as const;
 const mail = 'reminder' as const;
 

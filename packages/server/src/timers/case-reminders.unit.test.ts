@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
+import { day } from '@plainscan/contract';
 import { reminderOfWaiting } from './case-reminders.ts';
 
-const day = 24 * 3_600_000;
 const now = new Date('2026-11-20T09:00:00.000Z');
 
 /** Returns the reminder of a request that its clinic has left unpaid for so many days. */

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-import { limits } from '@plainscan/contract';
+import { limits, hour } from '@plainscan/contract';
 
 import { recordRead } from '../platform/audit/record-read.ts';
 import { readSealedRows } from '../platform/audit/sealed-rows.ts';
@@ -14,7 +14,7 @@ import type { Platform } from '../platform/platform.ts';
 import { conditionOf } from './trail-repository.ts';
 import { choiceOf, type TrailFilters } from './trail-service.ts';
 
-const exportLimit = { kind: 'trail-export', most: limits.trailExportsAnHour, milliseconds: 3_600_000 };
+const exportLimit = { kind: 'trail-export', most: limits.trailExportsAnHour, milliseconds: hour };
 const format = 'plainscan-trail/1';
 /** Rows are written in chunks of about this many characters. */
 const pieceLength = 64 * 1024;

@@ -1,7 +1,7 @@
 // Audit rows as users read them: with the current names for their IDs.
 import {
   idSchema,
-  maxCaseViewers,
+  limits,
   openedPartOf,
   openedParts,
   type CaseTrail,
@@ -88,7 +88,7 @@ export function presentViewers(
     });
   }
   return {
-    viewers: [...viewers.values()].slice(0, maxCaseViewers),
-    moreViewers: Math.max(0, viewers.size - maxCaseViewers),
+    viewers: [...viewers.values()].slice(0, limits.caseViewers),
+    moreViewers: Math.max(0, viewers.size - limits.caseViewers),
   };
 }

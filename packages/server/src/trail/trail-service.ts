@@ -4,6 +4,7 @@ import {
   limits,
   openingKinds,
   trailKindsOf,
+  hour,
   type CaseTrail,
   type QueryOf,
   type TrailHistory,
@@ -131,7 +132,7 @@ export async function listOpenings(
   });
 }
 
-const checkLimit = { kind: 'trail-check', most: limits.trailChecksAnHour, milliseconds: 3_600_000 };
+const checkLimit = { kind: 'trail-check', most: limits.trailChecksAnHour, milliseconds: hour };
 
 /** Checks every chain, or only an administrator's. It takes as long as the trail is long. */
 export async function checkTrail(platform: Platform, caller: Caller): Promise<TrailProof> {

@@ -1,8 +1,10 @@
 // Formatting of figures: durations, shares and their changes.
+import { day, hour, second } from '@plainscan/contract';
+
 import type { Locale } from '../platform/language/i18n.tsx';
 
-const hour = 3_600;
-const day = 24 * hour;
+const hourSeconds = hour / second;
+const daySeconds = day / second;
 
 /** Returns a duration in the unit that fits: `12 min`, `9 h`, `1.3 days`. */
 export function durationWords(seconds: number, locale: Locale): string {
@@ -13,21 +15,22 @@ export function durationWords(seconds: number, locale: Locale): string {
       unitDisplay: unit === 'day' ? 'long' : 'short',
       maximumFractionDigits: digits,
     }).format(value);
-  if (Math.abs(seconds) < hour) return write(Math.round(seconds / 60), 'minute');
-  if (Math.abs(seconds) < 2 * day) return write(Math.round(seconds / hour), 'hour');
-  return write(seconds / day, 'day', 1);
+  if (Math.abs(seconds) < hourSeconds) return write(Math.round(seconds / 60), 'minute');
+  if (Math.abs(seconds) < 2 * daySeconds) return write(Math.round(seconds / hourSeconds), 'hour');
+  return write(seconds / daySeconds, 'day', 1);
 }
 
 /** Distances of axis labels, in seconds. */
 const tickSteps = [
   ...[1, 5, 15, 30].map((minutes) => minutes * 60),
-  ...[1, 2, 4, 8, 12].map((hours) => hours * hour),
-  ...[1, 2, 5, 10, 30, 100].map((days) => days * day),
+  ...[1, 2, 4, 8, 12].map((hours) => hours * hourSeconds),
+  ...[1, 2, 5, 10, 30, 100].map((days) => days * daySeconds),
 ];
 
 /** Returns about four round durations for an axis that reaches up to `longest` seconds. */
 export function durationTicks(longest: number): number[] {
-  const step = tickSteps.find((seconds) => longest <= 4 * seconds) ?? Math.ceil(longest / 4 / day) * day;
+  const step =
+    tickSteps.find((seconds) => longest <= 4 * seconds) ?? Math.ceil(longest / 4 / daySeconds) * daySeconds;
   const count = Math.max(1, Math.ceil(longest / step));
   return Array.from({ length: count + 1 }, (_, at) => at * step);
 }
@@ -50,4 +53,4 @@ export function changeWords(change: number, write: (size: number) => string): st
 }
 
 /** Returns seconds as hours for the CSV file, so that spreadsheets can calculate with them. */
-export const hoursOf = (seconds: number): string => (seconds / hour).toFixed(2);
+export const hoursOf = (seconds: number): string => (seconds / hourSeconds).toFixed(2);

@@ -1,4 +1,4 @@
-import { limits } from '@plainscan/contract';
+import { limits, minute } from '@plainscan/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idleStateAt, recordActivity, watchIdle, type IdleState } from './idle-watch.ts';
 import {
@@ -8,7 +8,6 @@ import {
   storeSessionEnd,
 } from '../platform/session/session-storage.ts';
 
-const minute = 60_000;
 let states: IdleState[];
 const last = () => states.at(-1);
 

@@ -5,7 +5,7 @@ export const careMessages = defineMessages({
   en: {
     title: 'People who help me',
     back: 'My Account',
-    text: 'Someone you know can look at your record with an account of their own: a daughter, a husband, a friend. They see only what you choose. They can’t pay, share, delete or change anything, and they don’t see your messages.',
+    text: 'Someone you know, such as a daughter, husband or friend, can look at your record with their own account. They see only what you choose. They can’t pay, share, delete or change anything, and they don’t see your messages.',
     adultNeeded:
       'You are under 18. Invite a parent or guardian here. Your account works as soon as they accept.',
     add: 'Add a person',
@@ -57,7 +57,7 @@ export const careMessages = defineMessages({
     nothingText: 'When a video report is ready, it is here.',
     loading: 'Loading the record',
     over: 'You can no longer see this record',
-    overText: 'It was ended, or its last day is over. Ask the person whose record it is.',
+    overText: 'It was ended or has expired. Ask the person whose record it is.',
     toOwn: 'Go to your own record',
     leave: 'Stop helping {name}',
     leaveTitle: 'Stop helping {name}?',
@@ -96,7 +96,7 @@ export const careMessages = defineMessages({
   es: {
     title: 'Personas que me ayudan',
     back: 'Mi cuenta',
-    text: 'Alguien que usted conoce puede ver su expediente con su propia cuenta: una hija, un esposo, una amiga. Solo ve lo que usted elija. No puede pagar, compartir, borrar ni cambiar nada, y no ve sus mensajes.',
+    text: 'Alguien que usted conoce, como una hija, un esposo o una amiga, puede ver su expediente con su propia cuenta. Solo ve lo que usted elija. No puede pagar, compartir, borrar ni cambiar nada, y no ve sus mensajes.',
     adultNeeded:
       'Usted es menor de 18 años. Invite aquí a su padre, madre o tutor. Su cuenta funciona en cuanto acepte.',
     add: 'Agregar una persona',
@@ -148,7 +148,7 @@ export const careMessages = defineMessages({
     nothingText: 'Cuando un informe en video esté listo, estará aquí.',
     loading: 'Cargando el expediente',
     over: 'Ya no puede ver este expediente',
-    overText: 'Se terminó, o ya pasó su último día. Pregunte a la persona de quien es.',
+    overText: 'Se terminó o ya venció. Pregunte a la persona de quien es el expediente.',
     toOwn: 'Ir a su propio expediente',
     leave: 'Dejar de ayudar a {name}',
     leaveTitle: '¿Dejar de ayudar a {name}?',

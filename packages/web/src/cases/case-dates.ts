@@ -1,5 +1,6 @@
 // Dates of cases for display: MM/DD/YYYY or MM/DD/YYYY - HH:mm in the browser's time zone (D-008).
 import { useEffect, useState } from 'react';
+import { hour } from '@plainscan/contract';
 import { formatDay } from '../platform/language/date-format.ts';
 
 /** E-008: MM/DD/YY, used in the summary of a case. */
@@ -15,8 +16,6 @@ export interface TimeLeft {
   /** Total whole hours. */
   allHours: number;
 }
-
-const hour = 3_600_000;
 
 /** Returns the time until (or since) a moment, rounded down, but at least one hour. */
 export function timeLeft(due: string, now: Date): TimeLeft {

@@ -1,5 +1,6 @@
 import type { ListedWorkspace } from '@plainscan/contract';
 import { Link } from 'react-router';
+import { day } from '@plainscan/contract';
 import { useMessages, type Translate } from '../platform/language/i18n.tsx';
 import { pageSetting, productName } from '../platform/page/page-settings.ts';
 import { DataTable, type DataColumn } from '../ui/lists/data-table.tsx';
@@ -21,9 +22,8 @@ export const caseCreationWord = (
   { caseCreationType }: Pick<ListedWorkspace, 'caseCreationType'>,
 ): string => t(caseCreationType === 'manual_entry' ? 'manual' : 'ambra');
 
-const dayMilliseconds = 24 * 3_600_000;
 const isNew = ({ createdAt }: ListedWorkspace): boolean =>
-  Date.now() - new Date(createdAt).getTime() < 30 * dayMilliseconds;
+  Date.now() - new Date(createdAt).getTime() < 30 * day;
 
 function ClinicName({ clinic, to }: { clinic: ListedWorkspace; to: string }) {
   const t = useMessages(clinicMessages);

@@ -103,7 +103,7 @@ describe('a super-admin', () => {
     expect(button('Replace the introduction video')).toBeDefined();
     fireEvent.click(button('Remove the introduction video'));
     const question = await screen.findByRole('dialog', { name: 'Remove the introduction video?' });
-    expect(within(question).getByText(/^Patients of Harbor Imaging do not see it any more/)).toBeDefined();
+    expect(within(question).getByText(/^Patients of Harbor Imaging will no longer see it/)).toBeDefined();
     expect(sent).toEqual([]);
     fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(sent).toHaveLength(1));

@@ -1,9 +1,7 @@
+import { minute, hour } from '@plainscan/contract';
 import type { Translate } from '../platform/language/i18n.tsx';
 import { formatDay } from '../platform/language/date-format.ts';
 import type { bellMessages } from './bell-messages.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 /** Returns the time since a moment in its shortest form. From one day on, returns the date. */
 export function timeAgo(iso: string, now: Date, t: Translate<(typeof bellMessages)['en']>): string {

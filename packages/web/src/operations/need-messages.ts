@@ -23,7 +23,7 @@ export const needMessages = defineMessages({
     'restore-old.text': 'Try another one and record it under “Backups”.',
     'no-worker.title': 'No worker is running',
     'no-worker.text': 'Until one is, images are not read, videos are not made and emails are not sent.',
-    'process-silent.title': '{about} is silent',
+    'process-silent.title': '{about} is not responding',
     'process-silent.text':
       'Last seen {since}. It was killed or its machine is down. Other workers take over its jobs. Restart it.',
     'jobs-failed.title': 'Failed jobs: {count}',
@@ -65,7 +65,7 @@ export const needMessages = defineMessages({
     'no-worker.title': 'No funciona ningún proceso de trabajo',
     'no-worker.text':
       'Hasta que funcione uno no se leen imágenes, no se hacen videos y no se envían correos.',
-    'process-silent.title': '{about} no da señales',
+    'process-silent.title': '{about} no responde',
     'process-silent.text':
       'Visto por última vez: {since}. Se interrumpió o su máquina no está. Otros procesos se encargan de lo que hacía. Inícielo de nuevo.',
     'jobs-failed.title': 'Tareas fallidas: {count}',

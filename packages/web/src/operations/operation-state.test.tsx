@@ -71,7 +71,7 @@ describe('CG-148: what needs attention', () => {
       .map(({ textContent }) => textContent)
       .join('\n');
     expect(words).not.toMatch(/[{}]/);
-    for (const text of ['7.3 GB left', 'machine-9 is silent', 'The disk of machine-9 is nearly full'])
+    for (const text of ['7.3 GB left', 'machine-9 is not responding', 'The disk of machine-9 is nearly full'])
       expect(words).toContain(text);
     for (const table of Object.values(needMessages))
       expect(Object.keys(table)).toHaveLength(2 * attentionCodes.length);
@@ -91,7 +91,7 @@ describe('CG-148: what needs attention', () => {
     expect(document.activeElement).toBe(
       screen.getByRole('table', { name: 'Failed jobs' }).closest('section'),
     );
-    await press(/^Show: machine-9 is silent/);
+    await press(/^Show: machine-9 is not responding/);
     expect(document.activeElement).toBe(screen.getByRole('table', { name: 'Processes' }).closest('section'));
   });
 

@@ -14,7 +14,7 @@ export const paymentsSectionMessages = defineMessages({
     waitingMessages: 'Messages about unknown payments',
     refundTasks: 'Payments to refund',
     ask: 'Ask the company now',
-    asked: 'The payment company is being asked. Reload the page in a moment to see what it said.',
+    asked: 'We asked the payment company. Reload the page in a moment to see its answer.',
     nobody:
       'Nothing can be bought by card. To change that, set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET and restart.',
     allWell: 'Nothing needs your attention.',
@@ -41,7 +41,7 @@ export const paymentsSectionMessages = defineMessages({
     waitingMessages: 'Mensajes sobre pagos desconocidos',
     refundTasks: 'Pagos por reembolsar',
     ask: 'Preguntar ahora a la empresa',
-    asked: 'Se está preguntando a la empresa de pagos. Recargue la página en un momento para ver qué dijo.',
+    asked: 'Preguntamos a la empresa de pagos. Recargue la página en un momento para ver su respuesta.',
     nobody:
       'No se puede comprar nada con tarjeta. Para cambiarlo, defina STRIPE_SECRET_KEY y STRIPE_WEBHOOK_SECRET y reinicie.',
     allWell: 'No hay nada pendiente.',

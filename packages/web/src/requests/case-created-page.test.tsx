@@ -27,7 +27,7 @@ describe('the page after a request', () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Your Case has been submitted' })).toBeTruthy();
     expect(
-      screen.getByText(/sent an e-mail invitation to the patient\. You may make the video report yourself/),
+      screen.getByText(/sent an email invitation to the patient\. You may make the video report yourself/),
     ).toBeTruthy();
     expect(await screen.findByText('HBR-2041')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();

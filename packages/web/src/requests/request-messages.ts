@@ -89,8 +89,8 @@ export const requestMessages = defineMessages({
     closedTitle: 'This clinic cannot request reports here yet',
     createdTitle: 'Your Case has been submitted',
     createdText:
-      'We sent an e-mail invitation to the patient. You may make the video report yourself, or assign it to the provider.',
-    createdTextProvider: 'We sent an e-mail invitation to the patient. The provider makes the video report.',
+      'We sent an email invitation to the patient. You may make the video report yourself, or assign it to the provider.',
+    createdTextProvider: 'We sent an email invitation to the patient. The provider makes the video report.',
     createdNumber: 'Case number',
     createdPatient: 'Patient',
     createdStudy: 'Study',

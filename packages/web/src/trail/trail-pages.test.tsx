@@ -74,10 +74,10 @@ describe('B13: the history of a case', () => {
     expect(said[1]).toContain('Adaeze Nwosu was refused accessRefused');
     expect(said[1]).toContain('Call: getCase');
     expect(said[2]).toContain('Adaeze Nwosu: case.unheard-of');
-    expect(said[3]).toContain('Somebody tried to sign in with a wrong password');
-    expect(said[4]).toContain('Somebody with a shared link opened a shared link');
+    expect(said[3]).toContain('Someone tried to sign in with a wrong password');
+    expect(said[4]).toContain('Someone with a shared link opened a shared link');
     expect(said[5]).toContain('looked through a list of cases (10)');
-    expect(said[6]).toContain('Somebody whose account is gone opened the case');
+    expect(said[6]).toContain('Someone whose account is gone opened the case');
   });
 
   test('is filtered by group, time and person; each filter is in the address and can be removed', async () => {
@@ -131,7 +131,7 @@ describe('B13: the history of a case', () => {
     const viewers = await screen.findByRole('region', { name: 'Who opened this case' }, time);
     const said = [...viewers.querySelectorAll('li')].map(({ textContent }) => textContent);
     expect(said[0]).toMatch(/^ANAdaeze NwosuCase, ImagesLast on 11\/22\/2026 - \d\d:\d\d9 times$/);
-    expect(said[1]).toMatch(/^Somebody with a shared linkShared linkLast on .*1 time$/);
+    expect(said[1]).toMatch(/^Someone with a shared linkShared linkLast on .*1 time$/);
     expect(viewers.textContent).toContain('And 3 others before them.');
     const rows = screen.getByRole('region', { name: 'How long it took' }).querySelectorAll('dl > div');
     expect([...rows].map(({ textContent }) => textContent)).toEqual([

@@ -1,5 +1,5 @@
 // All trail calls of the web app. Each of them creates an entry, so none is repeated unnecessarily.
-import { trailEndpoints, type SentQuery } from '@plainscan/contract';
+import { trailEndpoints, day, type SentQuery } from '@plainscan/contract';
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
 import { callApi } from '../platform/api/api-client.ts';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
@@ -11,8 +11,6 @@ import { notify } from '../ui/feedback/snackbar-store.ts';
 import type { TrailSearch } from './trail-search.ts';
 
 type Filters = SentQuery<typeof trailEndpoints.exportTrail>;
-
-const day = 24 * 3_600_000;
 
 /** Returns the query of a call. Uses whole minutes, so that the same filters are the same query for a while. */
 function filtersOf({ days, what, clinic, ...ids }: TrailSearch, now: number): Filters {

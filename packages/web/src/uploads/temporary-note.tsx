@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { limits } from '@plainscan/contract';
+import { limits, day } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useMessages } from '../platform/language/i18n.tsx';
@@ -8,7 +8,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { storageMessages } from './storage-messages.ts';
 import { studyQuotaQuery } from './study-quota-queries.ts';
 
-const days = limits.temporaryStudyMilliseconds / (24 * 3_600_000);
+const days = limits.temporaryStudyMilliseconds / day;
 
 /** CG-99: shown before sending images that exceed the patient's storage: how long they stay and how to keep them. */
 export function TemporaryNote() {

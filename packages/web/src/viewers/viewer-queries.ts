@@ -1,4 +1,4 @@
-import { viewerEndpoints } from '@plainscan/contract';
+import { viewerEndpoints, minute } from '@plainscan/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { useLiveEvent } from '../platform/live/use-live.ts';
@@ -9,7 +9,7 @@ export const studyDocumentQuery = (studyId: string) =>
     queryFn: ({ signal }) =>
       callEndpoint(viewerEndpoints.getStudyDocument, { params: { id: studyId }, signal }),
     // Its preview links end with the session, and nobody else changes a study that has been read.
-    staleTime: 5 * 60_000,
+    staleTime: 5 * minute,
   });
 
 /**

@@ -1,4 +1,4 @@
-import { optionalReasonSchema } from '../../requests/case-request-schema.ts';
+import { optionalReasonSchema } from '../case-reason.ts';
 import { caseAction, type TextsLike } from '../case-action.ts';
 
 export const archive = caseAction({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import { mayClaim } from '../../cases/case-access.ts';
-import { reasonSchema } from '../../requests/case-request-schema.ts';
+import { mayClaim } from '../case-access.ts';
+import { reasonSchema } from '../case-reason.ts';
 import { flagSchema, idSchema } from '../../shared/field-schemas.ts';
 import { caseAction, type TextsLike } from '../case-action.ts';
 import type { Guard } from '../case-guards.ts';

@@ -1,5 +1,5 @@
 import { afterRecall } from '../case-targets.ts';
-import { requiredReasonSchema } from '../../requests/case-request-schema.ts';
+import { requiredReasonSchema } from '../case-reason.ts';
 import { caseAction, type TextsLike } from '../case-action.ts';
 
 export const recall = caseAction({

@@ -169,7 +169,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       subject: 'Your email address was changed',
       paragraphs: [
         'Your account at {clinic} now has a new email address. We send emails there, and you log in with it.',
-        'If this was not you, call or write to {clinic} right away.',
+        'If this was not you, call or email {clinic} right away.',
       ],
       button: 'Check my email address',
       notes: [],

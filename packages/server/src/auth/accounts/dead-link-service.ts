@@ -1,5 +1,5 @@
 // A mailed link that no longer works: why, and a new one to the same mailbox (CG-191).
-import { limits, safeRedirectPath, type DeadLink } from '@plainscan/contract';
+import { limits, safeRedirectPath, hour, type DeadLink } from '@plainscan/contract';
 
 import { newId } from '../../platform/clock/uuidv7.ts';
 import type { RequestContext } from '../../platform/http/request-actor.ts';
@@ -42,7 +42,6 @@ export async function describeDeadLink(token: string): Promise<DeadLink> {
   return { reason: reasonOf(link, user), kind, sentTo, sentAt: link.createdAt.toISOString() };
 }
 
-const hour = 3_600_000;
 const personLimit = { kind: 'renew-link', most: limits.mailsAnHour, milliseconds: hour };
 
 /**

@@ -2,6 +2,7 @@
 // a password by a link is signed in without typing it again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { day } from '@plainscan/contract';
 import {
   openAccountStage,
   password,
@@ -17,7 +18,6 @@ import { totpCode, totpStepAt } from '../second-factor/totp.ts';
 import { maskAddress } from './dead-link-service.ts';
 import { createInvitation } from './invitation-service.ts';
 
-const day = 24 * 3_600_000;
 let stage: AccountStage;
 beforeAll(async () => {
   stage = await openAccountStage();

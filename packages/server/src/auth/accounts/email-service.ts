@@ -1,5 +1,5 @@
 // An account's email: verified and changed by mailed links (CG-170).
-import { AppError, fieldProblems, limits } from '@plainscan/contract';
+import { AppError, fieldProblems, limits, hour } from '@plainscan/contract';
 
 import { recordOwnAccount } from '../record-own-account.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
@@ -33,7 +33,7 @@ import { describeDeadLink } from './dead-link-service.ts';
 import { countReceivedMail } from './receiver-limit.ts';
 import { mayBeSquatted } from './take-over-service.ts';
 
-const mailLimit = { kind: 'account-mail', most: limits.mailsAnHour, milliseconds: 3_600_000 };
+const mailLimit = { kind: 'account-mail', most: limits.mailsAnHour, milliseconds: hour };
 
 /** Mails a link to the new address and a notice to the old one. Nothing changes until the link is opened. */
 export async function changeEmail(

@@ -1,12 +1,12 @@
 // Limits the mails that strangers can send to a mailbox.
-import { limits } from '@plainscan/contract';
+import { limits, hour } from '@plainscan/contract';
 
 import { countUp } from '../../platform/limits/rate-window.ts';
 
 const receiverLimit = {
   kind: 'account-mail-receiver',
   most: limits.receiverMailsAnHour,
-  milliseconds: 3_600_000,
+  milliseconds: hour,
 };
 
 /**

@@ -1,5 +1,5 @@
 // Self-registration (A-013 … A-020, CG-06, CG-24, CG-170).
-import { ageProblems, AppError, latestDay, type Registration } from '@plainscan/contract';
+import { ageProblems, AppError, latestDay, hour, type Registration } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
@@ -38,7 +38,7 @@ export async function register(
   const address = addressOf(context.ip);
   const home = await database.asSystem(async () => {
     const most = config.addressLimits.registrations;
-    const limit = { kind: 'register-address', most, milliseconds: 3_600_000 };
+    const limit = { kind: 'register-address', most, milliseconds: hour };
     await spendAllowance(limit, address, context.now, 'rate.exceeded');
     const found = await findWorkspaceBySubdomain(context.subdomain);
     requireOpen(found);

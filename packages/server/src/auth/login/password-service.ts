@@ -1,4 +1,4 @@
-import { AppError, fieldProblems, limits } from '@plainscan/contract';
+import { AppError, fieldProblems, limits, hour } from '@plainscan/contract';
 
 import { newId } from '../../platform/clock/uuidv7.ts';
 import type { Caller, RequestContext } from '../../platform/http/request-actor.ts';
@@ -16,7 +16,6 @@ import { requirePassword } from './password-check-service.ts';
 import { hashPassword } from './password-hash.ts';
 import { checkPasswordWords } from './password-rules.ts';
 
-const hour = 3_600_000;
 const accountLimit = { kind: 'forgot-account', most: limits.mailsAnHour, milliseconds: hour };
 
 /**

@@ -1,4 +1,4 @@
-import { AppError, limits, type Passkey } from '@plainscan/contract';
+import { AppError, limits, hour, type Passkey } from '@plainscan/contract';
 
 import { newId } from '../../platform/clock/uuidv7.ts';
 import type { Caller, RequestContext } from '../../platform/http/request-actor.ts';
@@ -101,7 +101,7 @@ export async function removePasskey(
 }
 
 /** For a whole clinic behind one address. Each start leaves a row until the next day. */
-const startLimit = { kind: 'passkey-start', most: limits.passkeyStartsAnHour, milliseconds: 3_600_000 };
+const startLimit = { kind: 'passkey-start', most: limits.passkeyStartsAnHour, milliseconds: hour };
 
 /** Starts a login without a name: the browser offers the passkeys it has. Throws 429 for an address with too many. */
 export async function startPasskeyLogin({ database, config }: Platform, context: RequestContext) {

@@ -1,6 +1,6 @@
 // B21: images that arrive one by one, by STOW or C-STORE. Each is a separate object until the study is delivered, so
 // that simultaneous senders do not wait for each other, and no acknowledged image depends on another sender finishing.
-import { AppError, limits } from '@plainscan/contract';
+import { AppError, limits, hour, week } from '@plainscan/contract';
 
 import { newId } from '../../platform/clock/uuidv7.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
@@ -27,10 +27,10 @@ import {
 const studies: RateLimit = {
   kind: 'gateway-namespace',
   most: limits.gatewayStudiesAnHour,
-  milliseconds: 3_600_000,
+  milliseconds: hour,
 };
-const retryMilliseconds = 3_600_000;
-const keptMilliseconds = 7 * 24 * 3_600_000;
+const retryMilliseconds = hour;
+const keptMilliseconds = week;
 
 /** Why an image is refused: it is unreadable, it is not the announced one, or there is no storage space. */
 export type Refusal = 'unreadable' | 'mismatch' | 'no-room';

@@ -33,6 +33,13 @@ async function madeBy(send: () => Promise<unknown>): Promise<Record<string, unkn
   return (await cases()).slice(before);
 }
 
+/** Returns the keys of all stored objects that are as large as one of the files, as previews and packs are not. */
+async function keysLike(files: Buffer[]): Promise<string[]> {
+  const sizes = new Set(files.map(({ length }) => length));
+  const found = await Array.fromAsync(testBed.product.platform.objects.list());
+  return found.filter(({ size }) => sizes.has(size)).map(({ key }) => key);
+}
+
 const valuesOf = (json: Record<string, { Value?: unknown[] }>, tag: string): unknown[] =>
   json[tag]?.Value ?? [];
 
@@ -108,15 +115,19 @@ describe('images that arrive', () => {
     const files = imagesOf(3);
     const made = await madeBy(async () => {
       await stow(testBed, summit, files);
+      const stored = await keysLike(files);
       expect((await stow(testBed, summit, files.toReversed())).status).toBe(200);
+      expect((await keysLike(files)).filter((key) => !stored.includes(key))).toEqual([]);
     });
     expect(made).toMatchObject([{ images: 3 }]);
+    const stored = await keysLike(files);
     const again = await madeBy(async () => {
       const { status, json } = await stow(testBed, summit, files.slice(1));
       expect(status).toBe(200);
       expect(valuesOf(json, '00081199')).toHaveLength(2);
     });
     expect(again).toEqual([]);
+    expect((await keysLike(files)).filter((key) => !stored.includes(key))).toEqual([]);
   });
 
   test('C1: in five simultaneous calls become one case with every image', async () => {

@@ -1,6 +1,6 @@
 // Authenticates the calling system by a workspace's API key, which reads what the workspace's administrators can (B21,
 // ADR 0062).
-import { AppError, limits } from '@plainscan/contract';
+import { AppError, limits, minute } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Scope } from '../../platform/database/database.ts';
@@ -24,7 +24,7 @@ const failures: RateLimit = {
   most: limits.fhirFailures,
   milliseconds: limits.addressMilliseconds,
 };
-const calls: RateLimit = { kind: 'fhir-key', most: limits.fhirCallsAMinute, milliseconds: 60_000 };
+const calls: RateLimit = { kind: 'fhir-key', most: limits.fhirCallsAMinute, milliseconds: minute };
 /** Minimum time between two updates of a key's last use, in milliseconds. */
 const lastUsedUpdateMilliseconds = 60_000;
 

@@ -1,6 +1,6 @@
 // One attempt to deliver one message. The message stores its attempts and when the next one is due. A job that a crash
 // interrupted runs again and sends the message again with the same ID (ADR 0062).
-import { limits, type WebhookProblem } from '@plainscan/contract';
+import { limits, second, minute, hour, day, type WebhookProblem } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { storedText } from '../../platform/database/stored-text.ts';
@@ -24,10 +24,6 @@ import {
 import { signedHeaders } from './webhook-signing.ts';
 import type { DeliveryRow, EndpointRow } from './webhook-tables.ts';
 
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
-
 /** Pauses after each failed attempt, as the specification proposes: more than three days in total. */
 const retryPauses = [
   5 * second,
@@ -38,7 +34,7 @@ const retryPauses = [
   10 * hour,
   14 * hour,
   20 * hour,
-  24 * hour,
+  day,
 ];
 /** The job of an attempt this long overdue is lost. */
 const lostAfter = 15 * minute;

@@ -4,6 +4,8 @@ import {
   fieldProblems,
   limits,
   testEvent,
+  hour,
+  day,
   type NewWebhook,
   type TrailKind,
   type Webhook,
@@ -43,7 +45,7 @@ import {
 import { newWebhookSecret } from './webhook-signing.ts';
 import type { EndpointRow } from './webhook-tables.ts';
 
-const tests = { kind: 'webhook-test', most: limits.webhookTestsAnHour, milliseconds: 3_600_000 };
+const tests = { kind: 'webhook-test', most: limits.webhookTestsAnHour, milliseconds: hour };
 
 type Place = { id: number; webhookId: string };
 
@@ -260,7 +262,7 @@ const recordWebhook = (
 /** Deletes messages that were delivered or failed long ago, and former secrets that have expired. */
 export async function deleteOldWebhookData({ database, clock }: Platform): Promise<void> {
   const now = clock.now();
-  const keptMilliseconds = limits.webhookDeliveriesKeptDays * 24 * 3_600_000;
+  const keptMilliseconds = limits.webhookDeliveriesKeptDays * day;
   await database.asSystem(async () => {
     await deleteDeliveries(new Date(now.getTime() - keptMilliseconds));
     await deleteExpiredSecrets(now);

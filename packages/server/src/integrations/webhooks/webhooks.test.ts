@@ -1,5 +1,5 @@
 // B21: what a clinic's own systems are sent, how it is signed, and what happens if the receiver fails.
-import { limits, webhookEvents } from '@plainscan/contract';
+import { limits, webhookEvents, hour, day } from '@plainscan/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../../tests/demo-people-fixture.ts';
@@ -11,9 +11,6 @@ import type { TestAnswer } from '../../test-platform-fixture.ts';
 import type { Worker } from '../../worker.ts';
 
 const { lakeside, summit } = workspaceIds;
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const every = [...webhookEvents];
 
 let testBed: TestBed;

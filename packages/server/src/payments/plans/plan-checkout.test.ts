@@ -1,6 +1,7 @@
 // Buying packages and storage: who may, what it costs, what is refused, and what a change would remove.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { day } from '@plainscan/contract';
 import { addCase, readCaseRow, setCase } from '../../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../../tests/demo-people-fixture.ts';
 import { addDiscount } from '../../../tests/discount-fixture.ts';
@@ -24,7 +25,6 @@ import { sql } from '../../platform/database/drizzle.ts';
 import { openTestPlatform } from '../../test-platform-fixture.ts';
 
 const { provider, lakeside, harbor } = workspaceIds;
-const day = 24 * 3_600_000;
 let testBed: TestBed;
 let patient: Awaited<ReturnType<typeof signedInPatient>>;
 const platform = () => testBed.product.platform;

@@ -1,6 +1,7 @@
 // CG-112: which time of a storage plan a refund ends: exactly what the refunded payment bought.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { day } from '@plainscan/contract';
 import { signedInPatient, workspaceIds } from '../../../tests/demo-people-fixture.ts';
 import { refundOf, sendPaymentEvent } from '../../../tests/payment-fixture.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import { openTestBed, testBedStart, type TestBed } from '../../../tests/test-bed-fixture.ts';
 import type { PaymentEvent } from '../payment-company.ts';
 
-const day = 24 * 3_600_000;
 const [firstEnd, secondEnd, thirdEnd] = [
   new Date('2027-11-20T09:00:00.000Z'),
   new Date('2028-11-20T09:00:00.000Z'),

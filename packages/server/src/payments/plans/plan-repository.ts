@@ -1,4 +1,4 @@
-import { limits } from '@plainscan/contract';
+import { limits, hour } from '@plainscan/contract';
 
 import {
   and,
@@ -21,7 +21,7 @@ import { payment } from '../payment-tables.ts';
 import { planRemoval, userPlan } from './plan-tables.ts';
 
 /** How long a renewal's event may take, in milliseconds. */
-const overdueMilliseconds = 2 * 3_600_000;
+const overdueMilliseconds = 2 * hour;
 
 export type UserPlanRow = typeof userPlan.$inferSelect;
 

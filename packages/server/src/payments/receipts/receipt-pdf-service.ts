@@ -1,5 +1,5 @@
 // Creates a receipt's PDF on request, so that there is no file to store or lose.
-import { AppError, limits, type PaperSize } from '@plainscan/contract';
+import { AppError, limits, hour, type PaperSize } from '@plainscan/contract';
 
 import type { Caller } from '../../platform/http/request-actor.ts';
 import { countUp } from '../../platform/limits/rate-window.ts';
@@ -8,7 +8,7 @@ import { WorkThread } from '../../platform/threads/work-thread.ts';
 import type { ReceiptTask } from './receipt-pdf.ts';
 import { readReceipt } from './receipt-service.ts';
 
-const pdfLimit = { kind: 'receipt-pdf', most: limits.receiptPdfsAnHour, milliseconds: 3_600_000 };
+const pdfLimit = { kind: 'receipt-pdf', most: limits.receiptPdfsAnHour, milliseconds: hour };
 
 const receipts = new WorkThread<ReceiptTask, Uint8Array>(new URL('./receipt-thread.ts', import.meta.url));
 

@@ -63,7 +63,7 @@ export async function issueReceipt(
   const provider = await readProvider();
   const seller = mailBrandOf(platform.config, provider);
   const place = { locale: payer?.locale ?? home.locale, timeZone: home.timeZone };
-  const named = payment.caseId === null ? undefined : await paymentHooks.registered.readOrder(payment.caseId);
+  const named = payment.caseId === null ? undefined : await paymentHooks.registered.readCase(payment.caseId);
   const year = yearIn(paidAt, provider.timeZone);
   const number = `R-${year}-${String(await reserveReceiptNumber(year)).padStart(6, '0')}`;
   const row = {

@@ -1,6 +1,6 @@
 // Stripe as a card company, through its official SDK (ADR 0033). Every write has an idempotency key, so that a repeated
 // job does nothing twice. Our own schemas parse every answer.
-import { AppError, fillIn, limits, paymentMessages, planWordsOf } from '@plainscan/contract';
+import { AppError, fillIn, limits, paymentMessages, planWordsOf, hour } from '@plainscan/contract';
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 
@@ -39,7 +39,6 @@ import {
   type ChargeShape,
 } from './stripe-shapes.ts';
 
-const hour = 3_600_000;
 /** Stripe allows no trial under 48 hours; the extra hour is for the user who looks at the page. */
 const minTrialMilliseconds = 49 * hour;
 

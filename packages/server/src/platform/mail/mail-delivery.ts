@@ -1,3 +1,4 @@
+import { hour } from '@plainscan/contract';
 import type { Clock } from '../clock/clock.ts';
 import type { MailFailure } from '@plainscan/contract';
 import type { Database } from '../database/database.ts';
@@ -23,7 +24,7 @@ export type MailDelivery = Pick<WakeLoop, 'wake' | 'settle' | 'stop'>;
 
 const POLL_MS = 1_000;
 const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const LONGEST_PAUSE_MS = hour;
 /** With these pauses, five days of uptime. The mail standard asks for four or five. */
 export const MAX_MAIL_ATTEMPTS = 130;
 

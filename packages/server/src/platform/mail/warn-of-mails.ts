@@ -1,10 +1,9 @@
 // Warnings for operators about emails that cannot be sent.
 import type { MailFailure } from '@plainscan/contract';
 
+import { week } from '@plainscan/contract';
 import type { Platform } from '../platform.ts';
 import { countStuckMails, type StuckMails } from './mail-repository.ts';
-
-const week = 7 * 24 * 3_600_000;
 
 const causes: Partial<Record<MailFailure, string>> = {
   'login-refused': 'the mail server refuses the login: check the user and password in SMTP_URL',

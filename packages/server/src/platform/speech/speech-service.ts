@@ -1,6 +1,7 @@
 // The operator's own speech service, with the API of OpenAI's /v1/audio/transcriptions. Only the audio is sent there.
 import type { SpokenWord } from '@plainscan/contract';
 import * as z from 'zod/mini';
+import { minute } from '@plainscan/contract';
 
 export type SpeechSettings = {
   /** URL to which the audio is posted. */
@@ -31,7 +32,7 @@ const answerShape = z.object({
 /** Larger responses are not read, in bytes. Half an hour of words is a twentieth of this. */
 const largestAnswer = 10_000_000;
 /** A service on a small machine may take as long as the recording itself. */
-const longestWait = 45 * 60_000;
+const longestWait = 45 * minute;
 
 /** Returns the words of an audio file, with their times in seconds, and their text. Throws `SpeechError`. */
 export async function transcribeAudio(

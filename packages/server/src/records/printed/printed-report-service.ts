@@ -7,6 +7,7 @@ import {
   limits,
   printedReportMessages,
   transcriptLines,
+  hour,
   type Chapter,
   type PaperSize,
   type VideoTracks,
@@ -27,7 +28,7 @@ import { requireRecord } from '../record-service.ts';
 import type { PrintTask, PrintedChapter, PrintedReport } from './printed-report-pdf.ts';
 import { dayWords, explainTerms, timeWords } from './printed-report-words.ts';
 
-const printLimit = { kind: 'printed-report', most: limits.printedReportsAnHour, milliseconds: 3_600_000 };
+const printLimit = { kind: 'printed-report', most: limits.printedReportsAnHour, milliseconds: hour };
 
 type Found = {
   record: CaseRecord & { video: NonNullable<CaseRecord['video']> };

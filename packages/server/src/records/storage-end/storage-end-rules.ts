@@ -1,5 +1,5 @@
 // When patients are notified and when images are deleted. Pure rules that the rounds apply and the tests run through.
-import { limits } from '@plainscan/contract';
+import { limits, day } from '@plainscan/contract';
 
 const after = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds);
 const latest = (...dates: Date[]): Date => new Date(Math.max(...dates.map(Number)));
@@ -31,11 +31,9 @@ export function nextStorageEndStep({ deleteAt, told, studies }: StorageEndFacts,
   if (told === null) return { does: 'tell', deleteAt: latest(deleteAt, warned) };
   if (told.remindedAt !== null) return told.deleteAt <= now ? { does: 'delete' } : { does: 'nothing' };
   const early = limits.storageEndMilliseconds - limits.storageReminderMilliseconds;
-  const isDue = after(told.deleteAt, -early) <= now && after(told.toldAt, dayMilliseconds) <= now;
+  const isDue = after(told.deleteAt, -early) <= now && after(told.toldAt, day) <= now;
   return isDue ? { does: 'remind', deleteAt: latest(told.deleteAt, warned) } : { does: 'nothing' };
 }
-
-const dayMilliseconds = 24 * 3_600_000;
 
 /** The facts about a temporary study. */
 export type TemporaryFacts = {
@@ -66,5 +64,5 @@ export function nextTemporaryStep(
 /** Returns seven days after the last case, but at least a day after the reminder. */
 export const temporaryStudyEnd = (clockFrom: Date, remindedAt: Date | null): Date => {
   const end = after(clockFrom, limits.temporaryStudyMilliseconds);
-  return remindedAt === null ? end : latest(end, after(remindedAt, dayMilliseconds));
+  return remindedAt === null ? end : latest(end, after(remindedAt, day));
 };

@@ -1,6 +1,7 @@
 // CG-98, CG-99: what happens to images when storage ends, over a simulated year.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { day } from '@plainscan/contract';
 import { addCase, setCase } from '../../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../../tests/demo-people-fixture.ts';
 import { callWhileLocked } from '../../../tests/held-locks-fixture.ts';
@@ -15,7 +16,6 @@ import { runRetention } from './retention-round.ts';
 
 const { provider } = workspaceIds;
 const start = new Date('2026-11-20T09:00:00.000Z');
-const day = 24 * 3_600_000;
 let testBed: TestBed;
 let patient: Awaited<ReturnType<typeof signedInPatient>>;
 const platform = () => testBed.product.platform;

@@ -1,7 +1,7 @@
 // Opens the locked archives of an upload with a password that somebody enters. The password lives only as long as this
 // call: it goes to the sandboxed child and nowhere else. What it opens is stored, so the reading that follows needs no
 // password.
-import { AppError, limits, type Upload } from '@plainscan/contract';
+import { AppError, limits, hour, type Upload } from '@plainscan/contract';
 import { join } from 'node:path';
 
 import { insertPackFiles, selectPackFiles, type PackFileRow } from '../../packs/pack-files.ts';
@@ -20,7 +20,6 @@ import { selectUploadForJob, updateUpload, type UploadRow } from '../upload-repo
 import { openArchives, type OpenedFiles } from './open-archives.ts';
 import { loadStoredArchives, storeArchives } from './stored-archives.ts';
 
-const hour = 3_600_000;
 const attempts = {
   kind: 'archive-password',
   most: limits.archivePasswordsAnHour,

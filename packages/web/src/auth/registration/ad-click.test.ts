@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
+import { day } from '@plainscan/contract';
 import { rememberClick, storedClick } from './ad-click.ts';
 
-const day = 86_400_000;
 beforeEach(() => localStorage.clear());
 
 it('CG-141 keeps an ad click for 90 days', () => {

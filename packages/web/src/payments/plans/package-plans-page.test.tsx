@@ -159,7 +159,7 @@ describe('choosing a package', () => {
 
   it('CG-185: says that nothing can be bought without a card company', async () => {
     await open(patient({ cardPayments: false }));
-    expect(screen.getByText(/card payment is not set up yet/)).toBeTruthy();
+    expect(screen.getByText(/You can’t buy anything here yet: card payment is not set up/)).toBeTruthy();
     expect(namesOf('button')).not.toContain('Buy Now');
   });
 });

@@ -8,9 +8,8 @@ export const planMessages = defineMessages({
     aYear: 'a year',
     opening: 'Opening the payment page',
     percentOff: '{percent}% off, saves {saved}',
-    noCards:
-      'Nothing can be bought here at the moment: card payment is not set up yet. Please call or write to us.', // CG-185
-    preview: 'This is a preview. Nothing can be bought here.',
+    noCards: 'You can’t buy anything here yet: card payment is not set up. Please call or email us.', // CG-185
+    preview: 'This is a preview. You can’t buy anything here.',
     payNote: 'You pay on our card company’s page. We never see your card number. Tax is not added.',
     moneyBack: '30 day money back guarantee.', // L-047
     loading: 'Loading the prices',
@@ -39,8 +38,8 @@ export const planMessages = defineMessages({
     opening: 'Abriendo la página de pago',
     percentOff: '{percent} % de descuento, ahorra {saved}',
     noCards:
-      'Por ahora aquí no se puede comprar nada: el pago con tarjeta aún no está disponible. Llámenos o escríbanos.',
-    preview: 'Esta es una vista previa. Aquí no se puede comprar nada.',
+      'Todavía no puede comprar nada aquí: el pago con tarjeta no está configurado. Llámenos o escríbanos un correo.',
+    preview: 'Esta es una vista previa. Aquí no puede comprar nada.',
     payNote:
       'Usted paga en la página de nuestra empresa de tarjetas. Nunca vemos el número de su tarjeta. No se suman impuestos.',
     moneyBack: 'Garantía de devolución de 30 días.',

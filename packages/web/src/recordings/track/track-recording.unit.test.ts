@@ -1,9 +1,13 @@
 import { onePane, type TrackEvent } from '@plainscan/contract';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EventBatch } from '../keeping/recording-store.ts';
 import { noInk } from '../studio/ink/ink.ts';
 import { TrackRecording } from './track-recording.ts';
 import type { TrackScene } from './track-scene.ts';
+
+// Every look is at the same moment: the pointer is logged again only after a while.
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => vi.useRealTimers());
 
 /** A recording whose pointer moves by one with each look. */
 function recording() {

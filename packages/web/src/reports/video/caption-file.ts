@@ -1,5 +1,5 @@
 // Captions as a WebVTT file, the only format that browsers accept.
-import { captionLines } from '@plainscan/contract';
+import { captionLines, hour, minute, second } from '@plainscan/contract';
 
 export interface CaptionCue {
   /** Seconds. */
@@ -12,7 +12,7 @@ function stamp(seconds: number): string {
   const milliseconds = Math.max(0, Math.round(seconds * 1_000));
   const two = (amount: number) => String(Math.floor(amount)).padStart(2, '0');
   const rest = String(milliseconds % 1_000).padStart(3, '0');
-  return `${two(milliseconds / 3_600_000)}:${two((milliseconds / 60_000) % 60)}:${two((milliseconds / 1_000) % 60)}.${rest}`;
+  return `${two(milliseconds / hour)}:${two((milliseconds / minute) % 60)}:${two((milliseconds / second) % 60)}.${rest}`;
 }
 
 /** Shows markup as typed, in lines of caption length. A cue cannot end early or start another one. */

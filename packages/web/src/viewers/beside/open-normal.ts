@@ -1,6 +1,7 @@
 // Opens the normal study that fits a series, with the data for linked scrolling. Imports the image library.
 import {
   normalEndpoints,
+  minute,
   type MatchingNormal,
   type StudyDocument,
   type StudySeries,
@@ -53,7 +54,7 @@ export const normalsQuery = (at: CurrentStudy) =>
   queryOptions({
     queryKey: ['normals', at.document.studyId, at.access === null],
     queryFn: () => fetchNormals(at),
-    staleTime: 5 * 60_000,
+    staleTime: 5 * minute,
     retry: false,
   });
 

@@ -67,7 +67,7 @@ const en: ViewerMessages = {
     damaged:
       'This image is damaged and cannot be shown. The others are not affected. Ask the sender to upload it again.',
     incomplete: 'Part of this image is missing. Ask the sender to upload it again.',
-    'no-picture': 'This file holds data but no picture.',
+    'no-picture': 'This file contains data but no image.',
     'too-large':
       'This image is too large to be shown in a browser. You can download it and open it in another viewer.',
     unsupported:

@@ -2,6 +2,7 @@
 import type { Caption, Chapter } from '@plainscan/contract';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hour, minute, second } from '@plainscan/contract';
 import { captionLanguage, type CaptionLanguage } from './caption-language.ts';
 import { runFfmpeg, type FfmpegRun } from './ffmpeg-program.ts';
 import { VideoError } from './video-error.ts';
@@ -84,8 +85,8 @@ function webVtt(captions: readonly Caption[]): string {
 function vttTime(seconds: number): string {
   const milliseconds = Math.round(seconds * 1_000);
   const padded = (value: number, digits = 2) => String(Math.floor(value)).padStart(digits, '0');
-  const [hours, minutes] = [milliseconds / 3_600_000, (milliseconds / 60_000) % 60];
-  return `${padded(hours)}:${padded(minutes)}:${padded((milliseconds / 1_000) % 60)}.${padded(milliseconds % 1_000, 3)}`;
+  const [hours, minutes] = [milliseconds / hour, (milliseconds / minute) % 60];
+  return `${padded(hours)}:${padded(minutes)}:${padded((milliseconds / second) % 60)}.${padded(milliseconds % 1_000, 3)}`;
 }
 
 function chapterList(chapters: readonly Chapter[], duration: number, word: string): string {

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { minute } from '@plainscan/contract';
 import { openS3Fixture, partBytes, type S3Fixture } from '../../../../tests/s3-fixture.ts';
 import { sql } from '../../database/drizzle.ts';
 import type { FailpointName } from '../failpoint.ts';
@@ -250,7 +251,6 @@ describe('remains of uploads', () => {
     await storage.packs.append(uploadId, 0, bytes, { limit });
     const key = newObjectKey();
     s3.peer.multiparts.set('left-by-a-kill', { key, parts: new Map(), startedAt: new Date() });
-    const minute = 60_000;
     expect(await storage.sweep(new Date(Date.now() - minute))).toBe(0);
     expect(await storage.sweep(new Date(Date.now() + minute))).toBe(1);
     expect(s3.peer.multiparts.size).toBe(1);

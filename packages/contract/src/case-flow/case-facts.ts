@@ -14,6 +14,10 @@ export const uploadOptions = [
 ] as const;
 export type UploadOption = (typeof uploadOptions)[number];
 
+/** Who pays for the report of a case. */
+export const paymentMethods = ['patient-pay', 'admin-pay'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
 export type CaseWorkspace = {
   id: number;
   isProvider: boolean;

@@ -1,6 +1,6 @@
 // Who is notified of case events, and how. The rules of an action are in its own file (case-flow/actions).
-import type { CaseOrigin } from '../case-flow/case-origin.ts';
-import type { NotificationKey } from './notification-messages.ts';
+import type { CaseOrigin } from './case-origin.ts';
+import type { NotificationKey } from '../notices/notification-messages.ts';
 
 /** Groups of people around a case. Users are never notified of their own actions. */
 export type Audience =

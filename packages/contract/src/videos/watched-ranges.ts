@@ -1,10 +1,12 @@
 // How much of a video was watched, as ranges of seconds. The page collects them, and the server merges them.
 import * as z from 'zod/mini';
 
+import { limits } from '../shared/limits.ts';
+
 /** Seconds from the start of the video. `end` is after `start`. */
 export type WatchedRange = { start: number; end: number };
 
-const secondsSchema = z.number().check(z.gte(0), z.lte(86_400));
+const secondsSchema = z.number().check(z.gte(0), z.lte(limits.videoSecondsMax));
 export const watchedRangeSchema = z.object({ start: secondsSchema, end: secondsSchema });
 
 /** Resolution in seconds. Ranges no farther apart than this are merged. */

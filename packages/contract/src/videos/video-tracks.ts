@@ -5,7 +5,7 @@ import type { ErrorCode } from '../shared/app-error.ts';
 import { limits } from '../shared/limits.ts';
 import { captionLines, fitsCaption } from './caption-text.ts';
 
-const secondsSchema = z.number().check(z.minimum(0), z.maximum(24 * 60 * 60));
+const secondsSchema = z.number().check(z.minimum(0), z.maximum(limits.videoSecondsMax));
 
 /** Seconds from the start of the video. */
 export const captionSchema = z.object({

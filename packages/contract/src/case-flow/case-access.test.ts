@@ -10,7 +10,7 @@ import {
   personFacts,
   provider,
   providerFacts,
-} from '../case-flow/case-facts-fixture.ts';
+} from './case-facts-fixture.ts';
 import type { Actor } from '../shared/roles.ts';
 import { accessTo, caseActors, mayClaim, mayReview } from './case-access.ts';
 import { clinicMakesVideos, isInProviderPool, type CaseFacts } from './case-facts.ts';
@@ -19,7 +19,7 @@ import { storedStatuses } from './case-status.ts';
 const bool = [false, true];
 
 describe('CG-50: access to a case', () => {
-  test('depends on who looks at it', () => {
+  test('is decided by role, workspace and the provider’s pool', () => {
     expect(accessTo(people.superAdmin, newCase)).toBe('all');
     expect(accessTo(people.clerk, newCase)).toBe('work');
     expect(accessTo(people.consultant, newCase)).toBe('pool');

@@ -1,6 +1,6 @@
 // The page table: who may open which page, and which pages exist already (B-006 … B-017, CG-01 … CG-09).
 import type { Workspace } from '../workspaces/workspace-schema.ts';
-import type { Role } from './roles.ts';
+import type { Role } from '../shared/roles.ts';
 
 /** `public`: only without a session · `open`: everyone · otherwise the roles that may open it. */
 type Audience = 'public' | 'open' | readonly Role[];

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { menuMessages } from './menu-messages.ts';
 import { menuOf, recordKey } from './menus.ts';
 import { person, type RouteChange } from './route-facts-fixture.ts';
-import { roles, type Role } from './roles.ts';
+import { roles, type Role } from '../shared/roles.ts';
 import { isRouteReady, type RoutePath } from './routes.ts';
 
 const provider = { isProviderWorkspace: true, creatorMode: true } as const;

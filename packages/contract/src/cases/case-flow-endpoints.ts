@@ -2,12 +2,12 @@
 // that accompany them without moving the case.
 import * as z from 'zod/mini';
 
-import { caseSchema } from '../cases/case-schema.ts';
-import type { optionalReasonSchema, requiredReasonSchema } from '../requests/case-request-schema.ts';
+import { caseSchema } from './case-schema.ts';
+import type { optionalReasonSchema, requiredReasonSchema } from '../case-flow/case-reason.ts';
 import { endpoint, type Endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
-import type { CaseTransition } from './case-action.ts';
-import { caseFlow, type CaseAction } from './case-actions.ts';
+import type { CaseTransition } from '../case-flow/case-action.ts';
+import { caseFlow, type CaseAction } from '../case-flow/case-actions.ts';
 
 const params = z.object({ id: idSchema });
 

@@ -1,7 +1,7 @@
 // The video with which a clinic welcomes its patients, shown next to their report (P-042, K-003).
 import * as z from 'zod/mini';
 
-import { preparedVideoSchema } from '../viewers/video-schema.ts';
+import { preparedVideoSchema } from '../videos/video-schema.ts';
 
 /** `id` is the ID of its upload. */
 export const introductionSchema = z.extend(preparedVideoSchema, {

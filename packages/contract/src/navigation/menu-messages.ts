@@ -1,5 +1,5 @@
 // Texts of menus and of the buttons next to them (C-001 … C-012).
-import { messages } from './messages.ts';
+import { messages } from '../shared/messages.ts';
 
 export const menuMessages = messages({
   en: {

@@ -1,7 +1,7 @@
 // A signed-off video, and what else a viewer may see on the page of a shared link (CG-194).
 import * as z from 'zod/mini';
 
-import { videoReportSchema } from '../cases/case-schema.ts';
+import { videoReportSchema } from '../videos/video-report-schema.ts';
 
 /** A URL of our own pages, with a pass. */
 const viewerLink = z.string();

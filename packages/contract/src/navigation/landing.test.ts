@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { landingOf, queryValue, resolveRoute, type RouteAnswer, type RouteFacts } from './landing.ts';
 import { person } from './route-facts-fixture.ts';
-import { permissions, scopeFor, type Permission } from './permissions.ts';
-import { roles, type Role } from './roles.ts';
+import { permissions, scopeFor, type Permission } from '../shared/permissions.ts';
+import { roles, type Role } from '../shared/roles.ts';
 import { findRoute, isRouteReady, canOpenPath, routeRow, routes, type RoutePath } from './routes.ts';
 
 const paths = Object.keys(routes) as RoutePath[];

@@ -1,5 +1,5 @@
 import type { MenuFacts } from './menus.ts';
-import type { Role } from './roles.ts';
+import type { Role } from '../shared/roles.ts';
 
 export type RouteChange = Partial<Omit<MenuFacts, 'workspace'>> & {
   workspace?: Partial<MenuFacts['workspace']>;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { landingOf, paymentPath, resolveRoute, type RouteFacts } from './landing.ts';
 import { person } from './route-facts-fixture.ts';
-import { roles } from './roles.ts';
+import { roles } from '../shared/roles.ts';
 import { canOpenPath } from './routes.ts';
 
 const provider = { isProviderWorkspace: true, creatorMode: true, canRequestBeforePay: false } as const;

@@ -1,0 +1,36 @@
+// The video of a report as its readers get it, and the versions that are kept of it.
+import * as z from 'zod/mini';
+
+import { namedPersonSchema } from '../shared/field-schemas.ts';
+import { preparedVideoSchema } from './video-schema.ts';
+import { videoTracksSchema } from './video-tracks.ts';
+
+export const videoReportSchema = z.extend(preparedVideoSchema, {
+  version: z.number(),
+  ...videoTracksSchema.shape,
+  recordedBy: z.nullable(namedPersonSchema),
+  /** CG-211: whether the consultant chose `thumbnailPath`. Otherwise the film's title is shown before it plays. */
+  isPosterChosen: z.boolean(),
+  /** The same video in at most 0.4 Mbit/s, for slow connections. `null` if there is none, as before the sign-off. */
+  smallLink: z.nullable(z.string()),
+  /** The same video as a file to save, with captions and chapters inside. `null` if there is none. */
+  captionedLink: z.nullable(z.string()),
+  /** A gzipped event track (`readEventTrack`). `null` if the video has none. */
+  eventTrackLink: z.nullable(z.string()),
+});
+export type VideoReport = z.output<typeof videoReportSchema>;
+
+/** A kept version of the video. A signed one is frozen (B12). */
+export const videoVersionSchema = z.object({
+  version: z.number(),
+  status: z.enum(['processing', 'ready', 'failed']),
+  recordedBy: z.nullable(namedPersonSchema),
+  createdAt: z.string(),
+  discardedAt: z.nullable(z.string()),
+  signedOffAt: z.nullable(z.string()),
+  signedOffBy: z.nullable(namedPersonSchema),
+  /** SHA-256 of the frozen file, of its captions and chapters, and of its event track, in hexadecimal. */
+  sha256: z.nullable(z.string()),
+  tracksSha256: z.nullable(z.string()),
+  eventTrackSha256: z.nullable(z.string()),
+});
