@@ -12,7 +12,7 @@ import { openDatabase } from './open-database.ts';
 import { openPgliteFolder } from './open-pglite.ts';
 import { openPgliteDatabase, wrapPglite } from './pglite-database.ts';
 import { EMBEDDED_MAJOR } from './pglite-folder.ts';
-import { sessionOf } from './pglite-session.ts';
+import { sessionOf } from './test-memory-database.ts';
 
 let root: string;
 let folder: string;

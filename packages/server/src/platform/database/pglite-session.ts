@@ -1,7 +1,7 @@
-// The one session of an embedded database: in a thread of its own, or for the tests' databases in this one.
-import type { messages, PGlite } from '@electric-sql/pglite';
+// The one session of an embedded database. The product's runs in a thread of its own.
+import type { messages } from '@electric-sql/pglite';
 
-import { adaptParsers, type Parsers, type Serializers } from './open-pglite.ts';
+import type { Parsers, Serializers } from './open-pglite.ts';
 
 export type PgliteSession = {
   parsers: Parsers;
@@ -16,17 +16,3 @@ export type PgliteSession = {
   isClosed: () => boolean;
   close: () => Promise<void>;
 };
-
-/** Returns the session of a database that runs in this thread. Each statement holds the event loop. */
-export function sessionOf(pglite: PGlite): PgliteSession {
-  adaptParsers(pglite.parsers);
-  return {
-    parsers: pglite.parsers,
-    serializers: pglite.serializers,
-    // The files are flushed by the database itself (DurableNodeFs).
-    exec: (request) => pglite.execProtocolStream(request, { syncToFs: false }),
-    listen: (channel, handler) => pglite.listen(channel, handler),
-    isClosed: () => pglite.closed,
-    close: () => pglite.close(),
-  };
-}

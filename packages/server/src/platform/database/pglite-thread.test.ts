@@ -10,7 +10,7 @@ import { sqlState } from './database-error.ts';
 import { sql } from './drizzle.ts';
 import { openPglite } from './open-pglite.ts';
 import { openPgliteDatabase, wrapPglite } from './pglite-database.ts';
-import { sessionOf } from './pglite-session.ts';
+import { sessionOf } from './test-memory-database.ts';
 
 vi.setConfig({ hookTimeout: 60_000 });
 

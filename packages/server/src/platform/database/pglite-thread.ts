@@ -116,7 +116,7 @@ function typesOf(arrayTypes: readonly ArrayType[]): { parsers: Parsers; serializ
   const parsers: Parsers = { ...types.parsers };
   const serializers: Serializers = { ...types.serializers };
   for (const { oid, typarray } of arrayTypes) {
-    parsers[typarray] = (text) => types.arrayParser(text, parsers[oid] ?? String, typarray);
+    parsers[typarray] = (text): unknown => types.arrayParser(text, parsers[oid] ?? String, typarray);
     serializers[typarray] = (value) => types.arraySerializer(value, serializers[oid], typarray);
   }
   adaptParsers(parsers);

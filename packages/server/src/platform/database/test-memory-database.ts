@@ -1,8 +1,8 @@
 import { MemoryFS, PGlite } from '@electric-sql/pglite';
 import type { Database } from './database.ts';
-import { openPglite } from './open-pglite.ts';
+import { adaptParsers, openPglite } from './open-pglite.ts';
 import { wrapPglite } from './pglite-database.ts';
-import { sessionOf } from './pglite-session.ts';
+import type { PgliteSession } from './pglite-session.ts';
 
 const DATA_FOLDER = '/pglite/data';
 const TAR_BLOCK = 512;
@@ -33,6 +33,20 @@ class CopiedFiles extends MemoryFS {
       else files.writeFile(`${DATA_FOLDER}${name}`, content);
     }
   }
+}
+
+/** Returns the session of a database that runs in this thread. Each statement holds the event loop. */
+export function sessionOf(pglite: PGlite): PgliteSession {
+  adaptParsers(pglite.parsers);
+  return {
+    parsers: pglite.parsers,
+    serializers: pglite.serializers,
+    // The files are flushed by the database itself (DurableNodeFs).
+    exec: (request) => pglite.execProtocolStream(request, { syncToFs: false }),
+    listen: (channel, handler) => pglite.listen(channel, handler),
+    isClosed: () => pglite.closed,
+    close: () => pglite.close(),
+  };
 }
 
 /** Opens an in-memory database, empty or with the contents of the copy. */
