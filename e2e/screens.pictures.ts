@@ -1,4 +1,4 @@
-// Pictures of the screens at three widths, for docs/images/screens. Created by `npm run pictures`. Nothing is compared.
+// Pictures of the screens at three widths, in docs/images/screens, which git ignores. Created by `npm run pictures`. Nothing is compared.
 import { test } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
