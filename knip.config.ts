@@ -103,8 +103,10 @@ const config: KnipConfig = {
         'src/app/page-frames.tsx!',
         'src/viewers/instances/decoder-page-fixture.ts',
         'src/test-setup.ts',
+        // A journey builds the gallery of all parts.
+        'gallery/gallery-main.tsx',
       ],
-      project: ['src/**/*.{ts,tsx}!', '!src/**/*-fixture.{ts,tsx}!', '!src/**/test-*.{ts,tsx}!'],
+      project: ['src/**/*.{ts,tsx}!', 'gallery/**/*.{ts,tsx}', '!src/**/*-fixture.{ts,tsx}!', '!src/**/test-*.{ts,tsx}!'],
       // A file of the image library, which the build finds by this name (build/frame-decoder.ts).
       ignoreDependencies: ['frame-decoder'],
     },

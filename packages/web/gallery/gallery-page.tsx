@@ -1,11 +1,11 @@
-// A page for developers: every part of the design system in its states, in each color and theme. Its texts are samples
+// A page for tests and developers, in no build of the product: every part of the design system in its states, in each color and theme. Its texts are samples
 // and are in no message table.
 import { SegmentedControl } from '@mantine/core';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { Snackbars } from '../../ui/feedback/snackbars.tsx';
-import { applyBrandColor } from '../../platform/page/branding.ts';
-import { useDocumentTitle } from '../../platform/page/document-title.ts';
+import { Snackbars } from '../src/ui/feedback/snackbars.tsx';
+import { applyBrandColor } from '../src/platform/page/branding.ts';
+import { useDocumentTitle } from '../src/platform/page/document-title.ts';
 import { GalleryData } from './gallery-data.tsx';
 import { GalleryFields } from './gallery-fields.tsx';
 import { GalleryImaging } from './gallery-imaging.tsx';
@@ -13,7 +13,7 @@ import { GalleryLists } from './gallery-lists.tsx';
 import { GalleryShell, type ShellName } from './gallery-shells.tsx';
 import { GallerySigns } from './gallery-signs.tsx';
 import { GalleryWidgets } from './gallery-widgets.tsx';
-import { useDarkPage } from '../../ui/theme/theme-choice.ts';
+import { useDarkPage } from '../src/ui/theme/theme-choice.ts';
 import styles from './gallery.module.css';
 
 const colors = ['#388E3C', '#2AAAE2', '#C2185B', '#F19100', '#787FF6', '#0D5CB8', '#636363'];

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Avatar } from '../../ui/badges/avatar.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { KeyHint } from '../../ui/badges/key-hint.tsx';
-import { LiveNote } from '../../ui/feedback/live-note.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
-import { notify } from '../../ui/feedback/snackbar-store.ts';
-import { StatusPill } from '../../ui/badges/status-pill.tsx';
-import { statusNames } from '../../ui/badges/status-glyph.tsx';
+import { Avatar } from '../src/ui/badges/avatar.tsx';
+import { ConfirmDialog } from '../src/ui/dialogs/confirm-dialog.tsx';
+import { KeyHint } from '../src/ui/badges/key-hint.tsx';
+import { LiveNote } from '../src/ui/feedback/live-note.tsx';
+import { Note } from '../src/ui/feedback/note.tsx';
+import { notify } from '../src/ui/feedback/snackbar-store.ts';
+import { StatusPill } from '../src/ui/badges/status-pill.tsx';
+import { statusNames } from '../src/ui/badges/status-glyph.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import styles from './gallery.module.css';
 

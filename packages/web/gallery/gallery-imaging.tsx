@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { DropArea } from '../../ui/fields/drop-area.tsx';
-import type { PickedFiles } from '../../ui/fields/folder-reader.ts';
-import { StudySheet } from '../../ui/imaging/study-sheet.tsx';
-import { UploadProgress } from '../../ui/imaging/upload-progress.tsx';
-import { VideoPlayer } from '../../ui/player/video-player.tsx';
+import { DropArea } from '../src/ui/fields/drop-area.tsx';
+import type { PickedFiles } from '../src/ui/fields/folder-reader.ts';
+import { StudySheet } from '../src/ui/imaging/study-sheet.tsx';
+import { UploadProgress } from '../src/ui/imaging/upload-progress.tsx';
+import { VideoPlayer } from '../src/ui/player/video-player.tsx';
 import { drawnSlice } from './drawn-slice.ts';
 import { GallerySection } from './gallery-section.tsx';
 import styles from './gallery.module.css';

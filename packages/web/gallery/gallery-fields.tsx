@@ -1,10 +1,10 @@
 import { Checkbox, Select, Switch, TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { RadioCards } from '../../ui/fields/radio-cards.tsx';
-import { Rating } from '../../ui/fields/rating.tsx';
-import { SuggestionField, type SuggestionState } from '../../ui/fields/suggestion-field.tsx';
+import { DateField } from '../src/ui/fields/date-field.tsx';
+import { PasswordField } from '../src/ui/fields/password-field.tsx';
+import { RadioCards } from '../src/ui/fields/radio-cards.tsx';
+import { Rating } from '../src/ui/fields/rating.tsx';
+import { SuggestionField, type SuggestionState } from '../src/ui/fields/suggestion-field.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import styles from './gallery.module.css';
 

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { DataTable, type DataColumn, type DataSort } from '../../ui/lists/data-table.tsx';
-import { Pager } from '../../ui/lists/pager.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
-import { StatusPill } from '../../ui/badges/status-pill.tsx';
+import { DataTable, type DataColumn, type DataSort } from '../src/ui/lists/data-table.tsx';
+import { Pager } from '../src/ui/lists/pager.tsx';
+import { SearchField } from '../src/ui/fields/search-field.tsx';
+import { StatusPill } from '../src/ui/badges/status-pill.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import styles from './gallery.module.css';
 

@@ -1,13 +1,13 @@
 import { Anchor, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Accordion } from '../../ui/layout/accordion.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { LiteButton, LiteLink, LiteTextButton } from '../../ui/lite/lite-button.tsx';
-import { LiteCheckbox } from '../../ui/lite/lite-checkbox.tsx';
-import { LiteField } from '../../ui/lite/lite-field.tsx';
-import { LitePasswordField } from '../../ui/lite/lite-password-field.tsx';
-import { LiteSelect } from '../../ui/lite/lite-select.tsx';
+import { Accordion } from '../src/ui/layout/accordion.tsx';
+import { Dialog } from '../src/ui/dialogs/dialog.tsx';
+import { LiteButton, LiteLink, LiteTextButton } from '../src/ui/lite/lite-button.tsx';
+import { LiteCheckbox } from '../src/ui/lite/lite-checkbox.tsx';
+import { LiteField } from '../src/ui/lite/lite-field.tsx';
+import { LitePasswordField } from '../src/ui/lite/lite-password-field.tsx';
+import { LiteSelect } from '../src/ui/lite/lite-select.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import styles from './gallery.module.css';
 

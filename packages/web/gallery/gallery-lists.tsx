@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { Checklist } from '../../ui/lists/checklist.tsx';
-import { DefinitionList } from '../../ui/lists/definition-list.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SideList } from '../../ui/lists/side-list.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
-import { StatusPill } from '../../ui/badges/status-pill.tsx';
-import { Timeline } from '../../ui/lists/timeline.tsx';
+import { Checklist } from '../src/ui/lists/checklist.tsx';
+import { DefinitionList } from '../src/ui/lists/definition-list.tsx';
+import { EmptyState } from '../src/ui/feedback/empty-state.tsx';
+import { ErrorState } from '../src/ui/feedback/error-state.tsx';
+import { SideList } from '../src/ui/lists/side-list.tsx';
+import { SkeletonRows } from '../src/ui/feedback/skeleton-rows.tsx';
+import { StatusPill } from '../src/ui/badges/status-pill.tsx';
+import { Timeline } from '../src/ui/lists/timeline.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import styles from './gallery.module.css';
 

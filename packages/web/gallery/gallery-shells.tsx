@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { DarkSurface } from '../../ui/layout/dark-surface.tsx';
-import { LiveNote } from '../../ui/feedback/live-note.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { PatientShell } from '../../ui/layout/patient-shell.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
-import { StaffShell } from '../../ui/layout/staff-shell.tsx';
-import { StatusPill } from '../../ui/badges/status-pill.tsx';
+import { DarkSurface } from '../src/ui/layout/dark-surface.tsx';
+import { LiveNote } from '../src/ui/feedback/live-note.tsx';
+import { PageHeader } from '../src/ui/layout/page-header.tsx';
+import { PatientShell } from '../src/ui/layout/patient-shell.tsx';
+import { SkeletonRows } from '../src/ui/feedback/skeleton-rows.tsx';
+import { StaffShell } from '../src/ui/layout/staff-shell.tsx';
+import { StatusPill } from '../src/ui/badges/status-pill.tsx';
 import styles from './gallery.module.css';
 
 export type ShellName = 'staff' | 'patient' | 'dark';
