@@ -106,7 +106,12 @@ const config: KnipConfig = {
         // A journey builds the gallery of all parts.
         'gallery/gallery-main.tsx',
       ],
-      project: ['src/**/*.{ts,tsx}!', 'gallery/**/*.{ts,tsx}', '!src/**/*-fixture.{ts,tsx}!', '!src/**/test-*.{ts,tsx}!'],
+      project: [
+        'src/**/*.{ts,tsx}!',
+        'gallery/**/*.{ts,tsx}',
+        '!src/**/*-fixture.{ts,tsx}!',
+        '!src/**/test-*.{ts,tsx}!',
+      ],
       // A file of the image library, which the build finds by this name (build/frame-decoder.ts).
       ignoreDependencies: ['frame-decoder'],
     },
