@@ -20,7 +20,7 @@ const megabit = 1_000_000 / 8;
 const patient = { name: 'Jane Long', birthDate: '19600504', id: 'BENCH', sex: 'F' as const };
 
 // Before the first call: a connection that is idle in the meantime would be closed before its next request.
-const { files } = generateHeadStudy({ seed: 'bench', slices, size: pixels, patient });
+const { files } = await generateHeadStudy({ seed: 'bench', slices, size: pixels, patient });
 const server = await startWithDemo();
 const browser = await chromium.launch({
   ...(process.env['CHROME_PATH'] && { executablePath: process.env['CHROME_PATH'] }),

@@ -288,7 +288,7 @@ test(
 test('B7, I-016: in Spanish, in the sample that belongs to nobody', { tag: '@full' }, async ({ browser }) => {
   const { email } = await registerPatient('Annelise Moreau', 'es');
   const page = await signIn(browser, 'portal', email, ownPassword);
-  // The product draws its sample after startup.
+  // The product stores its sample after startup.
   const id = await page.evaluate(async (address) => {
     const authorization = `Bearer ${localStorage.getItem('access-token')}`;
     for (;;) {
@@ -304,7 +304,7 @@ test('B7, I-016: in Spanish, in the sample that belongs to nobody', { tag: '@ful
   await page.goto(`${portal('portal')}/patient-report?recordId=${id}`);
   await seek(page, withInk);
   await page.getByRole('button', { name: 'Ver esta imagen usted mismo' }).first().click();
-  await expect(page.getByText('T1 axial: imagen 36 de 66')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('T1 axial: imagen 63 de 106')).toBeVisible({ timeout: 30_000 });
   await expect(ink(page)).toBeVisible();
   await expectAccessible(page, 'the explored image of the sample, in Spanish');
   await page.getByRole('button', { name: 'Volver al video' }).click();

@@ -3,9 +3,9 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectContrast } from './support/accessibility.ts';
 import { clinicColors } from '@plainscan/contract';
+import { openGallery, type GallerySite } from './support/gallery-site.ts';
 import { onlyInFull, test } from './support/journey-test.ts';
 import { expectNoSidewaysScroll } from './support/page-check.ts';
-import { portal } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';
 
 const sections = [
@@ -17,6 +17,12 @@ const sections = [
   'Lists',
 ];
 
+let gallery: GallerySite;
+test.beforeAll(async () => {
+  gallery = await openGallery();
+});
+test.afterAll(() => gallery.close());
+
 for (const theme of ['light', 'dark'] as const) {
   for (const color of clinicColors) {
     test(
@@ -24,7 +30,7 @@ for (const theme of ['light', 'dark'] as const) {
       onlyInFull(color !== clinicColors[0]),
       async ({ page }) => {
         const quiet = watchPage(page);
-        await page.goto(`${portal('portal')}/dev/gallery?theme=${theme}&color=${encodeURIComponent(color)}`);
+        await page.goto(`${gallery.address}?theme=${theme}&color=${encodeURIComponent(color)}`);
         await expect(page.getByRole('heading', { name: 'Lists' })).toBeVisible();
         // A color changes nothing but contrast.
         await (color === clinicColors[0] ? expectAccessible : expectContrast)(page, `${theme} ${color}`);
@@ -37,7 +43,7 @@ for (const theme of ['light', 'dark'] as const) {
 for (const width of [390, 834, 1440]) {
   test(`the gallery fits ${width} pixels`, onlyInFull(width !== 390), async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(`${portal('portal')}/dev/gallery`);
+    await page.goto(gallery.address);
     await expect(page.getByRole('heading', { name: 'Lists' })).toBeVisible();
     await expectNoSidewaysScroll(page, 'the gallery');
     if (width === 390) await expectAccessible(page, 'on a phone');
@@ -46,7 +52,7 @@ for (const width of [390, 834, 1440]) {
 
 for (const shell of ['staff', 'patient', 'dark']) {
   test(`the ${shell} shell is accessible`, { tag: '@full' }, async ({ page }) => {
-    await page.goto(`${portal('portal')}/dev/gallery?shell=${shell}`);
+    await page.goto(`${gallery.address}?shell=${shell}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, shell);
   });
@@ -55,7 +61,7 @@ for (const shell of ['staff', 'patient', 'dark']) {
 test('the parts look as they did', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
   for (const theme of ['light', 'dark']) {
-    await page.goto(`${portal('portal')}/dev/gallery?theme=${theme}`);
+    await page.goto(`${gallery.address}?theme=${theme}`);
     await expect(page.getByRole('heading', { name: 'Lists' })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     for (const title of sections) {

@@ -1,15 +1,15 @@
-// Pictures of the screens at three widths, for docs/images/screens. Created by `npm run pictures`. Nothing is compared.
-import { test } from '@playwright/test';
+// Pictures of the screens at three widths, in docs/images/screens, which git ignores. Created by `npm run pictures`. Nothing is compared.
+import { expect, test, type Page } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+import { openGallery } from './support/gallery-site.ts';
 import { allowRequestsBeforePayment } from './support/patients.ts';
 import { takeWebpScreenshot } from './support/webp-picture.ts';
 import { accountVisits } from './visits/account-visits.ts';
 import { clinicVisits } from './visits/clinic-visits.ts';
 import { deskVisits } from './visits/desk-visits.ts';
 import { entryVisits } from './visits/entry-visits.ts';
-import { galleryVisits } from './visits/gallery-visits.ts';
 import { libraryVisits } from './visits/library-visits.ts';
 import { moneyVisits } from './visits/money-visits.ts';
 import { operationVisits } from './visits/operation-visits.ts';
@@ -58,22 +58,25 @@ const visits = [
   ...captionVisits,
   ...reviewVisits,
   ...studioVisits,
-  ...galleryVisits,
 ];
+
+async function save(page: Page, title: string, width: number): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle');
+  const name = title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}-${width}.webp`), await takeWebpScreenshot(page));
+}
 
 function picture(visit: Visit): void {
   test(visit.name, async ({ browser }) => {
     const { page, go, leave } = await openVisit(browser, visit);
-    mkdirSync(folder, { recursive: true });
     for (const [at, [width, height]] of sizes.entries()) {
       await page.setViewportSize({ width, height });
       // What is open on a narrow screen is in another place on a wide one.
       if (at === 0 || visit.act) await go();
       else await visit.ready(page);
-      await page.evaluate(() => document.fonts.ready);
-      await page.waitForLoadState('networkidle');
-      const name = visit.name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
-      writeFileSync(join(folder, `${name}-${width}.webp`), await takeWebpScreenshot(page));
+      await save(page, visit.name, width);
     }
     await leave();
   });
@@ -85,5 +88,17 @@ test.describe('the order form', () => {
   allowRequestsBeforePayment();
   for (const visit of orderVisits.filter(isShown)) picture(visit);
 });
+
+for (const theme of ['light', 'dark'])
+  test(`gallery ${theme}`, async ({ page }) => {
+    const gallery = await openGallery();
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${gallery.address}?theme=${theme}`);
+      await expect(page.getByRole('heading', { name: 'Lists' })).toBeVisible();
+      await save(page, `gallery ${theme}`, width);
+    }
+    await gallery.close();
+  });
 
 test.afterAll(closeWindows);

@@ -3,7 +3,7 @@
 import { expect } from '@playwright/test';
 
 import { readPrintedCalls, type PrintedCall } from '../packages/server/tests/printed-calls-fixture.ts';
-import { generateHeadStudy } from '../packages/demo/src/synthetic/whole-study-fixture.ts';
+import { generateKneeStudy } from '../packages/demo/src/synthetic/whole-study-fixture.ts';
 import { install, linkIn, type Installation } from './support/installation.ts';
 import { test } from './support/journey-test.ts';
 import { printedValue, type Value } from './support/printed-values.ts';
@@ -36,7 +36,7 @@ const first = (body: Json, member = 'id'): string => {
 };
 const named = (name: string) => (body: Json) => ({ [name]: String(body['id']) });
 const study = () =>
-  generateHeadStudy({ seed: 'specified', slices: 3, size: 32 }).files.map(({ path, bytes }) => ({
+  generateKneeStudy({ seed: 'specified', slices: 3, size: 32 }).files.map(({ path, bytes }) => ({
     name: path,
     bytes: Buffer.from(bytes),
     type: 'application/dicom',

@@ -106,7 +106,13 @@ async function runCheck([name, program, args, env], says = '') {
 /** Above this many files, naming none is as fast, and avoids the command-line limit of every system. */
 const maxNamed = 400;
 /** What oxlint checks besides the modules of the graph. It is little, so it is always checked. */
-const otherModules = ['scripts', 'packages/web/build', 'packages/web/vite.config.ts', 'vitest.config.ts'];
+const otherModules = [
+  'scripts',
+  'packages/web/build',
+  'packages/web/gallery',
+  'packages/web/vite.config.ts',
+  'vitest.config.ts',
+];
 
 async function runLint() {
   const passed = openPassed(root, 'lint', isCold);

@@ -1,4 +1,4 @@
-// Takes screenshots of the screens into docs/images/screens. Words after the command choose screens by name.
+// Takes screenshots of the screens and mails into docs/images, which git ignores. Words after the command choose screens by name.
 import { runJourneys } from './run-journeys.mjs';
 
 // One file, one worker, one server.

@@ -108,7 +108,7 @@ async function startProduct(toClose: (() => Promise<unknown>)[]): Promise<string
 
 /** Sends one study. Returns its UID once it can be found. */
 async function sendStudy(product: string): Promise<string> {
-  const { files } = generateHeadStudy({ seed: 'ohif', slices: 4, size: 64 });
+  const { files } = await generateHeadStudy({ seed: 'ohif', slices: 4, size: 64 });
   const body = related(files.map(({ bytes }) => Buffer.from(bytes)));
   const studies = `${product}/api/dicom-web/${namespace}/studies`;
   const before = await listUids(studies);

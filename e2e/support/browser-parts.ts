@@ -2,15 +2,14 @@
 // WebAssembly (a compressed image), a worker and fonts (a PDF), a 3D object, media, fonts of the page, icon and manifest.
 import { expect, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
+import { scanBrain } from '../../packages/demo/src/brain/brain-study.ts';
+import { writeStudy } from '../../packages/demo/src/synthetic/study-files.ts';
 import { fileOf, newPatient, orderOf, type DeskApi } from './desk-api.ts';
 import { expectPicture } from './pictures.ts';
 import { testData, writtenReport } from './study-folder.ts';
 import { videoFile } from './video-file.ts';
-
-/** Lossless JPEG-LS, without a patient. */
-const brain = resolve(import.meta.dirname, '../../packages/demo/brain-mri');
 
 const model = join(testData, 'glb/CesiumMilkTruck.glb');
 
@@ -20,8 +19,8 @@ export async function orderEachKind(clerk: DeskApi, superAdmin: DeskApi): Promis
   const form = new FormData();
   for (const [field, value] of Object.entries(patient)) form.set(`patient[${field}]`, value);
   for (const [field, value] of Object.entries(order)) form.set(field, String(value));
-  for (const name of ['N2D_0242.dcm', 'N2D_0244.dcm', 'N2D_0246.dcm'])
-    form.append('files', ...(await fileOf(join(brain, name), 'application/dicom')));
+  for (const { path, bytes } of await compressedStudy(patient))
+    form.append('files', new Blob([bytes], { type: 'application/dicom' }), path);
   form.set('reportFiles', ...(await fileOf(await writtenReport(), 'application/pdf')));
   const { id } = await clerk.call('POST', '/cases', form);
   await clerk.until(id, ({ status }) => status.value === 'new');
@@ -29,6 +28,17 @@ export async function orderEachKind(clerk: DeskApi, superAdmin: DeskApi): Promis
   await addFile(superAdmin, id, ['Object', model, 'model/gltf-binary']);
   const answer: unknown = await superAdmin.call('GET', `/patients/record/${id}/viewer-link`);
   return (answer as { viewerLink: string }).viewerLink;
+}
+
+/** Returns three images of the brain in lossless JPEG-LS. */
+async function compressedStudy({ name, dateOfBirth }: ReturnType<typeof newPatient>) {
+  const [axial] = await scanBrain();
+  if (!axial) throw new Error('The brain has no axial images.');
+  const series = [{ ...axial, slices: axial.slices.slice(51, 54) }];
+  const [first = '', last = ''] = name.split(' ');
+  const patient = { id: 'PARTS', birthDate: dateOfBirth.replaceAll('-', ''), sex: 'F' as const };
+  const options = { seed: name, patient: { ...patient, name: `${last}^${first}` } };
+  return writeStudy('head', 'MR head', series, options).files;
 }
 
 async function addFile(

@@ -1,9 +1,8 @@
-// A drawn head of another person for the library, with fewer slices than the demo's patients have.
-import { scanHead } from '../../packages/server/src/samples/scan/head-study.ts';
-import { writeStudy } from '../../packages/server/src/samples/scan/study-files.ts';
+// A head for the library, with fewer slices and pixels than those of the demo's patients have.
+import { generateHeadStudy } from '../../packages/demo/src/synthetic/whole-study-fixture.ts';
 import { openApi, type DeskApi } from './desk-api.ts';
 
-/** Number of axial slices. Those of the demo's patients have 66. */
+/** Number of axial slices. Those of the demo's patients have 106. */
 export const normalSlices = 40;
 
 interface LibraryHead {
@@ -16,8 +15,7 @@ interface LibraryHead {
 /** Adds the study to the library and waits until it can be shown. */
 export async function addHeadToLibrary(title: string): Promise<LibraryHead> {
   const api = await openApi('portal', 'super@demo.test');
-  const series = scanHead({ seed: 'normal-head', slices: normalSlices, size: 128 });
-  const study = writeStudy('head', 'MR head', series, { seed: 'normal-head' });
+  const study = await generateHeadStudy({ seed: 'normal-head', slices: normalSlices, size: 128 });
   const form = new FormData();
   form.append('title', title);
   form.append('category', 'educational');

@@ -30,7 +30,7 @@ export function smallStudy(name: string, dateOfBirth: string, seed = name): Prom
 
 async function writeStudy(options: Parameters<typeof generateHeadStudy>[0]): Promise<StudyFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'plainscan-head-'));
-  const { files } = generateHeadStudy(options);
+  const { files } = await generateHeadStudy(options);
   for (const { path, bytes } of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), bytes);

@@ -6,7 +6,7 @@ import { recordAudit } from '@plainscan/server/src/platform/audit/record-audit.t
 import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
 import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
-import { tracksOf } from '@plainscan/server/src/samples/film/video-script.ts';
+import { tracksOf } from './film/video-script.ts';
 import { updateUpload } from '@plainscan/server/src/uploads/upload-repository.ts';
 import { assignStudy } from '@plainscan/server/src/viewers/study-service.ts';
 import { readWorkspace, allocateCaseName } from '@plainscan/server/src/workspaces/workspace-service.ts';

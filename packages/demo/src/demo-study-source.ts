@@ -3,9 +3,9 @@ import type { DemoFiles } from './demo-study-loader.ts';
 import { demoStudies } from './demo-study-texts.ts';
 import { scanBrain } from './brain/brain-study.ts';
 import { scanChest } from './synthetic/chest-study.ts';
-import type { ImageSeries } from '@plainscan/server/src/samples/scan/image-series.ts';
+import type { ImageSeries } from './synthetic/image-series.ts';
 import { scanKnee } from './synthetic/knee-study.ts';
-import { writeStudy } from '@plainscan/server/src/samples/scan/study-files.ts';
+import { writeStudy } from './synthetic/study-files.ts';
 
 const seed = 'plainscan-demo';
 

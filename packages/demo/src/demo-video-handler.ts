@@ -18,7 +18,7 @@ import { newObjectKey } from '@plainscan/server/src/platform/storage/object-key.
 import { storeEventTrack } from '@plainscan/server/src/reports/event-track-store.ts';
 import { storeCopy } from '@plainscan/server/src/reports/copies/make-video-copies-handler.ts';
 import { finishVideo } from '@plainscan/server/src/reports/finish-video.ts';
-import { studyUids } from '@plainscan/server/src/samples/scan/study-uid.ts';
+import { studyUids } from './synthetic/study-uid.ts';
 import type { makeDemoVideoJob } from './demo-jobs.ts';
 import { addSampleVideo } from './demo-materials.ts';
 import { markDemoNormals } from './demo-normals.ts';

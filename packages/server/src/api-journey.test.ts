@@ -97,7 +97,7 @@ describe.each(['a folder', 'an S3 store'])('with the files in %s', (storage) => 
 
   test('a clinic orders, a consultant records, a reviewer signs off, the patient watches (T04, T14, T19, T22, T26, T27, T30, T31)', async () => {
     const clinic = await product.as('creator@lakeside.test');
-    const study = generateHeadStudy({ seed: 'journey', slices: 8, size: 64 });
+    const study = await generateHeadStudy({ seed: 'journey', slices: 8, size: 64 });
     const report = generateReportPdf({
       clinic: 'Lakeside Clinic',
       patient: { name: patient.name, birthDate: patient.dateOfBirth, id: 'X' },

@@ -42,7 +42,7 @@ const waitForNoReaders = (): Promise<true> =>
     readersAlive().length === 0 ? true : undefined,
   );
 
-async function announce(pack: ReturnType<typeof makeStudyPack>): Promise<Sent> {
+async function announce(pack: Awaited<ReturnType<typeof makeStudyPack>>): Promise<Sent> {
   const files = pack.files.map(({ path, bytes }) => ({ path, size: bytes.length }));
   const { body } = await clinic('POST', '/uploads', { body: { purpose: pack.purpose, files } });
   return { id: String(body['id']), acknowledged: 0 };
@@ -68,7 +68,7 @@ const waitForTidyScratch = (left: string[]): Promise<true> =>
 test.skipIf(!isLinux)(
   'R2: a reader waiting for files ends with its process, and the next process reads them (skipped without /proc)',
   async () => {
-    const pack = makeStudyPack('waiting', 6, 64);
+    const pack = await makeStudyPack('waiting', 6, 64);
     const sent = await announce(pack);
     await waitUntil('A reader', deadline(), async () => (readersAlive().length > 0 ? true : undefined));
     await target.killAfter(0);
@@ -89,7 +89,7 @@ test.skipIf(!isLinux)(
   async () => {
     let cutOff = 0;
     for (const [round, milliseconds] of [0, 250].entries()) {
-      const pack = makeStudyPack(`reading-${round}`, 40, 128);
+      const pack = await makeStudyPack(`reading-${round}`, 40, 128);
       const sent = await announce(pack);
       await sendPack(clinic, pack, sent);
       await target.killAfter(milliseconds);

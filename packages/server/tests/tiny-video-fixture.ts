@@ -2,7 +2,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-import { composeAmbience } from '../src/samples/film/ambient-sound.ts';
+import { composeAmbience } from '@plainscan/demo/src/film/ambient-sound.ts';
 
 /** Writes three seconds of moving gray and quiet sound: the shortest video report that needs no reason. */
 export async function writeTinyVideoSource(

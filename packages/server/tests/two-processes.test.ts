@@ -94,7 +94,7 @@ describe.skipIf(serverUrl === '')('an API process and a worker process', () => {
       },
     );
     const signedIn = { authorization: `Bearer ${String(login.body['accessToken'])}` };
-    const { files } = generateHeadStudy({ seed: 'roles', slices: 4, size: 64 });
+    const { files } = await generateHeadStudy({ seed: 'roles', slices: 4, size: 64 });
     const announced = await call('POST', '/uploads', signedIn, {
       purpose: 'study',
       files: files.map(({ path, bytes }) => ({ path, size: bytes.length })),

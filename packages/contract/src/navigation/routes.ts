@@ -59,7 +59,6 @@ export const routes = {
   '/send-files': { audience: 'open', ready: true },
   '/shared/:token': { audience: 'open', ready: false },
   '/dev/outbox': { audience: 'open', ready: true },
-  '/dev/gallery': { audience: 'open', ready: true },
   '/dev/checkout/:sessionId': { audience: 'open', ready: false },
 
   '/my-account': { audience: signedIn, ready: true, exempt: true },

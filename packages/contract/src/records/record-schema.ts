@@ -51,7 +51,7 @@ export const recordSchema = z.object({
   viewedFirstTime: z.boolean(),
   /** Number of answers to the patient’s questions that they have not seen yet (CG-198). */
   newAnswers: z.number(),
-  /** I-015: a generated sample that belongs to no patient and can only be viewed. */
+  /** I-015: a sample that belongs to no patient and can only be viewed. */
   isSample: z.boolean(),
   /** Finished reports of earlier cases of the same study, newest first. */
   earlierReports: z.array(z.object({ caseId: z.string(), signedOffAt: z.nullable(z.string()) })),

@@ -1,53 +1,59 @@
-// The committed brain images (CG-200, ADR 0057): where they are and how to read one.
-import { readdirSync } from 'node:fs';
+// Reads the sample's brain images (CG-200, ADR 101), which are those of the demo's heads too.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { ImageSeries, ImageSlice, Triple } from '@plainscan/server/src/samples/scan/image-series.ts';
+import { sampleFiles } from '@plainscan/server/src/samples/sample-files.ts';
 import dcmjsCodecs from 'dcmjs-codecs';
 import dicomParser, { type DataSet } from 'dicom-parser';
+import type { ImageSeries, ImageSlice, Triple } from '../synthetic/image-series.ts';
 
 const { Context, NativeCodecs } = dcmjsCodecs;
 
-export const brainFolder = join(import.meta.dirname, '../../brain-mri');
-
-/** Lists the image files from bottom to top, which is the order of their numbers. */
-export const brainFiles = (): string[] =>
-  readdirSync(brainFolder)
-    .filter((name) => name.endsWith('.dcm'))
-    .sort();
-
-export interface BrainImage
-  extends
-    Required<ImageSlice>,
-    Pick<ImageSeries, 'rows' | 'columns' | 'spacing' | 'alongRow' | 'alongColumn'>,
-    Required<Pick<ImageSeries, 'thickness'>> {
-  manufacturer: string;
-  model: string;
+export interface BrainImage {
+  slice: Required<ImageSlice>;
+  /** What its header says of its series. */
+  series: Omit<ImageSeries, 'slices'>;
 }
 
 let codecs: Promise<void> | undefined;
 
-/** Reads one image with its stored values, none of which is below 0. */
+/** Reads one image with its stored values, none of which is below 0. `name` is a path below the study's folder. */
 export async function readBrainImage(name: string): Promise<BrainImage> {
   await (codecs ??= NativeCodecs.initializeAsync());
-  const file = dicomParser.parseDicom(await readFile(join(brainFolder, name)));
-  const numbers = (tag: string): number[] => (file.string(tag) ?? '').split('\\').map(Number);
+  const file = dicomParser.parseDicom(await readFile(join(sampleFiles.study, name)));
+  const text = (tag: string): string => file.string(tag) ?? '';
+  const numbers = (tag: string): number[] => text(tag).split('\\').map(Number);
+  const number = (tag: string): number => file.floatString(tag) ?? 0;
   const [rowGap = 0, columnGap = 0] = numbers('x00280030');
   const direction = numbers('x00200037');
   const codestream = codestreamOf(file);
   return {
-    rows: file.uint16('x00280010') ?? 0,
-    columns: file.uint16('x00280011') ?? 0,
-    spacing: [rowGap, columnGap],
-    alongRow: tripleOf(direction),
-    alongColumn: tripleOf(direction.slice(3)),
-    position: tripleOf(numbers('x00200032')),
-    thickness: file.floatString('x00180050') ?? 0,
-    manufacturer: file.string('x00080070') ?? '',
-    model: file.string('x00081090') ?? '',
-    pixels: decode(file, codestream),
-    jpegLs: codestream,
+    slice: {
+      position: tripleOf(numbers('x00200032')),
+      pixels: decode(file, codestream),
+      jpegLs: codestream,
+    },
+    series: {
+      description: text('x0008103e'),
+      modality: 'MR',
+      bodyPart: text('x00180015'),
+      rows: file.uint16('x00280010') ?? 0,
+      columns: file.uint16('x00280011') ?? 0,
+      bitsStored: 16,
+      spacing: [rowGap, columnGap],
+      alongRow: tripleOf(direction),
+      alongColumn: tripleOf(direction.slice(3)),
+      thickness: number('x00180050'),
+      sliceGap: number('x00180088'),
+      window: { center: number('x00281050'), width: number('x00281051') },
+      scanner: {
+        manufacturer: text('x00080070'),
+        model: text('x00081090'),
+        sequence: text('x00180020'),
+        variant: text('x00180021'),
+        acquisition: text('x00180023'),
+      },
+    },
   };
 }
 
@@ -55,7 +61,7 @@ const tripleOf = ([x = 0, y = 0, z = 0]: readonly number[]): Triple => [x, y, z]
 
 function codestreamOf(file: DataSet): Buffer {
   const element = file.elements['x7fe00010'];
-  if (element === undefined) throw new Error('An image of the demo’s brain has no pixels.');
+  if (element === undefined) throw new Error('An image of the sample has no pixels.');
   return Buffer.from(dicomParser.readEncapsulatedPixelDataFromFragments(file, element, 0));
 }
 

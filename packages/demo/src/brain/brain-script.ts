@@ -1,5 +1,5 @@
 // What the demo's brain video shows and says. Plain words, no diagnosis, and only what its images show.
-import { CLOSING_CARD, type VideoScript } from '@plainscan/server/src/samples/film/video-script.ts';
+import { CLOSING_CARD, type VideoScript } from '../film/video-script.ts';
 
 export const brainScript: VideoScript = {
   steps: [

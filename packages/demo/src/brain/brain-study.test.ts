@@ -1,14 +1,20 @@
-// The brain in the demo matches its source, value by value (CG-200).
+// The brain of the sample and of the demo matches its source, value by value (CG-200, CG-105).
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
+import { readEventTrack, type VideoTracks } from '@plainscan/contract';
 import { hasTestData, testData } from '@plainscan/server/src/platform/media/test-data-fixture.ts';
-import type { ImageSeries, Triple } from '@plainscan/server/src/samples/scan/image-series.ts';
-import { writeStudy } from '@plainscan/server/src/samples/scan/study-files.ts';
+import { listSampleImages, sampleFiles } from '@plainscan/server/src/samples/sample-files.ts';
+import type { ImageSeries, Triple } from '../synthetic/image-series.ts';
+import { writeStudy } from '../synthetic/study-files.ts';
 import dicomParser, { type DataSet } from 'dicom-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { brainFiles, brainFolder, readBrainImage } from './brain-files.ts';
+import { filmTrackOf } from '../film/film-track.ts';
+import { lengthOf, tracksOf } from '../film/video-script.ts';
+import { studyUids } from '../synthetic/study-uid.ts';
+import { readBrainImage } from './brain-files.ts';
+import { brainScript } from './brain-script.ts';
 import { scanBrain } from './brain-study.ts';
 
 const table = (path: string): string[][] =>
@@ -18,12 +24,12 @@ const table = (path: string): string[][] =>
     .slice(1)
     .map((line) => line.split(','));
 
-const sources = table(join(brainFolder, 'SOURCE.csv'));
+const sources = table(join(sampleFiles.study, 'SOURCE.csv'));
 const sha256 = (pixels: Uint16Array): string =>
   createHash('sha256')
     .update(new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength))
     .digest('hex');
-const headerOf = (name: string) => dicomParser.parseDicom(readFileSync(join(brainFolder, name)));
+const headerOf = (name: string) => dicomParser.parseDicom(readFileSync(join(sampleFiles.study, name)));
 
 let series: ImageSeries[];
 
@@ -33,51 +39,71 @@ beforeAll(async () => {
 
 describe('the committed brain images', () => {
   it('CG-200: keep every stored value of their source, without loss', async () => {
-    expect(brainFiles()).toEqual(sources.map(([name]) => name));
-    for (const [name = '', , pixels] of sources)
-      expect(sha256((await readBrainImage(name)).pixels), name).toBe(pixels);
+    expect(listSampleImages().filter((name) => name.startsWith('01-'))).toEqual(
+      sources.map(([name]) => name),
+    );
+    for (const [name = '', , , pixels] of sources)
+      expect(sha256((await readBrainImage(name)).slice.pixels), name).toBe(pixels);
   });
 
   it.skipIf(!hasTestData)('CG-200: match the source’s own list, and another decoder agrees', () => {
     const known = new Map(table(join(testData, 'SOURCES.csv')).map((row) => [row[0], row]));
-    for (const [name, source] of sources)
+    for (const [, name, source] of sources)
       expect(known.get(`dicom/brain-mri/${name}`)?.at(6), name).toBe(source);
     const expected = table(join(testData, 'EXPECTED-pixels.csv')).filter(([file]) =>
       file?.startsWith('dicom/brain-mri/'),
     );
     expect(expected.length).toBeGreaterThan(0);
     for (const row of expected) {
-      const [, , pixels] = sources.find(([name]) => row[0]?.endsWith(`/${name}`)) ?? [];
+      const [, , , pixels] = sources.find(([, name]) => row[0]?.endsWith(`/${name}`)) ?? [];
       expect(pixels?.slice(0, 16), row[0]).toBe(row.at(-1)?.trim());
     }
   });
 
   it('CG-200: are lossless JPEG-LS, include their license, and take 15 MB at most', () => {
-    const files = [...brainFiles(), 'LICENSE', 'README.md', 'SOURCE.csv'];
-    const bytes = files.reduce((sum, name) => sum + statSync(join(brainFolder, name)).size, 0);
+    const folder = dirname(sampleFiles.study);
+    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const bytes = paths.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);
     expect(bytes).toBeLessThan(15_000_000);
-    for (const name of brainFiles())
+    for (const name of listSampleImages())
       expect(headerOf(name).string('x00020010'), name).toBe('1.2.840.10008.1.2.4.80');
-    expect(readFileSync(join(brainFolder, 'LICENSE'), 'utf8')).toContain(
+    expect(readFileSync(join(sampleFiles.study, 'LICENSE'), 'utf8')).toContain(
       'Public Domain Dedication & Licence (PDDL)',
     );
   });
 
   it('CG-200: contain nothing about the patient or the visit', () => {
-    const personal = [
-      'x00080020',
-      'x00080050',
-      'x00080080',
-      'x00081030',
-      'x00100010',
-      'x00100030',
-      'x00101010',
-    ];
-    for (const name of brainFiles()) {
+    const own = [
+      ['x00080020', '20260105'],
+      ['x00080080', 'Plainscan Sample Clinic'],
+      ['x00081030', 'Sample: MRI of the brain'],
+      ['x00100010', 'Sample^Patient'],
+      ['x00100020', 'SAMPLE-1'],
+      ['x00100030', '19680412'],
+    ] as const;
+    for (const name of listSampleImages()) {
       const header = headerOf(name);
-      for (const tag of personal) expect(header.string(tag) ?? '', `${name} ${tag}`).toBe('');
+      for (const [tag, value] of own) expect(header.string(tag), `${name} ${tag}`).toBe(value);
+      expect(header.string('x00101010'), name).toBeUndefined();
       expect(header.string('x0020000d'), name).toMatch(/^2\.25\.\d+$/);
     }
+  });
+});
+
+describe('the committed film', () => {
+  const texts = JSON.parse(readFileSync(sampleFiles.texts, 'utf8')) as VideoTracks & {
+    durationSeconds: number;
+  };
+
+  it('CG-105, B7: says and shows at each moment what the script does', () => {
+    const uids = studyUids('head', 'plainscan-sample');
+    const { durationSeconds, ...tracks } = texts;
+    expect(tracks).toEqual(tracksOf(brainScript));
+    expect(durationSeconds).toBeCloseTo(lengthOf(brainScript), 0);
+    expect(readEventTrack(readFileSync(sampleFiles.track, 'utf8'))).toEqual(
+      filmTrackOf(brainScript, series, uids, 12),
+    );
+    expect(headerOf(listSampleImages()[0] ?? '').string('x0020000d')).toBe(uids.study);
   });
 });
 
@@ -141,18 +167,18 @@ describe('the brain study', () => {
     expect(first?.string('x00081090')).toBe('nifti2dicom');
   });
 
-  it('CG-200: keeps the axial images in lossless JPEG-LS, as an archive sends them, and the cuts uncompressed', () => {
+  it('CG-200: keeps all images in lossless JPEG-LS, as an archive sends them', () => {
     const { files } = writeStudy('head', 'MR Brain', series, { seed: 'a' });
     const [first, cut] = [files[0], files.at(-1)].map((file) =>
       dicomParser.parseDicom(file?.bytes ?? new Uint8Array()),
     );
     expect(first?.string('x00020010')).toBe('1.2.840.10008.1.2.4.80');
-    expect(cut?.string('x00020010')).toBe('1.2.840.10008.1.2.1');
+    expect(cut?.string('x00020010')).toBe('1.2.840.10008.1.2.4.80');
     const codestreamOf = (file: DataSet | undefined): Buffer => {
       const { position = 0, length = 0 } = file?.elements['x7fe00010']?.fragments?.[0] ?? {};
       return Buffer.from(file?.byteArray.subarray(position, position + length) ?? []);
     };
-    expect(codestreamOf(first).equals(codestreamOf(headerOf(brainFiles()[0] ?? '')))).toBe(true);
+    expect(codestreamOf(first).equals(codestreamOf(headerOf(listSampleImages()[0] ?? '')))).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { bodyThickness, chord, lung, middleThickness, rise } from './chest-shapes.ts';
 import { createBones, type Rod } from './chest-skeleton.ts';
-import { createNoise } from '@plainscan/server/src/samples/scan/noise-field.ts';
-import { createRandom, type RandomSource } from '@plainscan/server/src/samples/scan/random-source.ts';
+import { createNoise } from './noise-field.ts';
+import { createRandom, type RandomSource } from './random-source.ts';
 
 export interface Shadow {
   /** Attenuation of the ray per pixel, row by row. 0 is bare air. */

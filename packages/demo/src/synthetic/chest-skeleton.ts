@@ -1,4 +1,4 @@
-import type { RandomSource } from '@plainscan/server/src/samples/scan/random-source.ts';
+import type { RandomSource } from './random-source.ts';
 
 /** A curved rod in the picture: points in millimeters, each with its half width. */
 export interface Rod {

@@ -1,6 +1,6 @@
 import { projectChest } from './chest-anatomy.ts';
-import type { ImageSeries, StudyOptions } from '@plainscan/server/src/samples/scan/image-series.ts';
-import { createRandom } from '@plainscan/server/src/samples/scan/random-source.ts';
+import type { ImageSeries, StudyOptions } from './image-series.ts';
+import { createRandom } from './random-source.ts';
 
 const FIELD = 370;
 

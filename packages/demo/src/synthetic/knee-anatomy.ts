@@ -10,8 +10,8 @@ import {
   muscleDistance,
   vessels,
 } from './knee-soft-parts.ts';
-import { createNoise, type Field } from '@plainscan/server/src/samples/scan/noise-field.ts';
-import { paint } from '@plainscan/server/src/samples/scan/soft-shapes.ts';
+import { createNoise, type Field } from './noise-field.ts';
+import { paint } from './soft-shapes.ts';
 
 /** Proton-density signal: bright fat and marrow, cartilage and fluid in between, black fibrous tissue. */
 const PD = {

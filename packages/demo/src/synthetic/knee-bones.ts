@@ -1,6 +1,6 @@
 // The bones of a knee, in millimeters: x outward (to the fibula), y backward, z up, origin in the joint space.
-import { createNoise, type Field } from '@plainscan/server/src/samples/scan/noise-field.ts';
-import { ellipsoid, join, path, stop } from '@plainscan/server/src/samples/scan/soft-shapes.ts';
+import { createNoise, type Field } from './noise-field.ts';
+import { ellipsoid, join, path, stop } from './soft-shapes.ts';
 
 const SHAFT = [stop(0, 1, 24, 20), stop(1, -5, 48, 15.5), stop(2, -8, 130, 13)];
 const TIBIA_SHAFT = [stop(0, 1, -20, 22), stop(1, -1, -42, 16), stop(2, 3, -130, 12)];

@@ -1,6 +1,6 @@
 // Ligaments, menisci and flesh of a knee, with the same axes as the bones.
-import type { Field } from '@plainscan/server/src/samples/scan/noise-field.ts';
-import { ellipsoid, path, stop } from '@plainscan/server/src/samples/scan/soft-shapes.ts';
+import type { Field } from './noise-field.ts';
+import { ellipsoid, path, stop } from './soft-shapes.ts';
 
 const PATELLAR_TENDON = [stop(0, -47, 10, 2.3), stop(1, -41, -12, 2.2), stop(2, -30, -36, 2.6)];
 const QUADRICEPS = [stop(0, -48, 44, 3), stop(1, -40, 70, 3), stop(1, -34, 130, 3.2)];

@@ -1,6 +1,6 @@
-import type { ImageSeries, StudyOptions, Triple } from '@plainscan/server/src/samples/scan/image-series.ts';
+import type { ImageSeries, StudyOptions, Triple } from './image-series.ts';
 import { createKnee } from './knee-anatomy.ts';
-import { createScanner } from '@plainscan/server/src/samples/scan/mr-scanner.ts';
+import { createScanner } from './mr-scanner.ts';
 
 const FIELD = 160;
 const CENTRE_Z = 2;

@@ -1,6 +1,6 @@
 // What each sample video shows and says. Plain words, no diagnosis.
 import { brainScript } from '../brain/brain-script.ts';
-import { CLOSING_CARD, type VideoScript } from '@plainscan/server/src/samples/film/video-script.ts';
+import { CLOSING_CARD, type VideoScript } from '../film/video-script.ts';
 
 const KNEE: VideoScript = {
   steps: [

@@ -7,13 +7,13 @@ import { gzipSync } from 'node:zlib';
 import { readEventTrack, trackMomentAt, trackProblems, writeEventTrack } from '@plainscan/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { momentOf, partInView } from '@plainscan/server/src/samples/film/film-moment.ts';
-import { scanHead } from '@plainscan/server/src/samples/scan/head-study.ts';
-import type { ImageSeries } from '@plainscan/server/src/samples/scan/image-series.ts';
-import { createRandom } from '@plainscan/server/src/samples/scan/random-source.ts';
-import { studyUids } from '@plainscan/server/src/samples/scan/study-uid.ts';
+import { momentOf, partInView } from '../film/film-moment.ts';
+import type { ImageSeries } from './image-series.ts';
+import { createRandom } from './random-source.ts';
+import { studyUids } from './study-uid.ts';
 import { REPORT_SCRIPTS, type ReportKind } from './report-scripts.ts';
 import { generateReportVideo, type ReportVideo } from './report-video.ts';
+import { sampleHead } from './whole-study-fixture.ts';
 import {
   CLOSING_CARD,
   captionsOf,
@@ -21,7 +21,7 @@ import {
   tracksOf,
   lengthOf,
   type VideoScript,
-} from '@plainscan/server/src/samples/film/video-script.ts';
+} from '../film/video-script.ts';
 
 const KINDS: ReportKind[] = ['head', 'knee', 'chest'];
 
@@ -59,12 +59,14 @@ const SHORT: VideoScript = {
   ],
 };
 
+const SMALL = await sampleHead({ seed: 'test', slices: 8, size: 64 });
+
 function shortVideo(): ReportVideo {
   return generateReportVideo({
     kind: 'head',
     seed: 'test',
     script: SHORT,
-    series: scanHead({ seed: 'test', slices: 8, size: 64 }),
+    series: SMALL,
   });
 }
 
@@ -123,7 +125,7 @@ describe.each(KINDS)('the %s script', (kind) => {
 });
 
 /** The three series of a head study, which the tracks refer to. */
-const SHAPES = scanHead({ seed: 'shapes', slices: 24, size: 64 });
+const SHAPES = await sampleHead({ seed: 'test', slices: 24, size: 64 });
 
 /** Returns the step of a video at a time in seconds, and the time since it began. */
 function stepAt(script: VideoScript, seconds: number) {

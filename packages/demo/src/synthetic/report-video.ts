@@ -1,11 +1,11 @@
 import type { TrackEvent } from '@plainscan/contract';
-import { composeAmbience } from '@plainscan/server/src/samples/film/ambient-sound.ts';
-import { FRAME, paintFrames } from '@plainscan/server/src/samples/film/frame-painter.ts';
-import { filmTrackOf } from '@plainscan/server/src/samples/film/film-track.ts';
-import type { ImageSeries } from '@plainscan/server/src/samples/scan/image-series.ts';
-import type { StudyUids } from '@plainscan/server/src/samples/scan/study-uid.ts';
+import { composeAmbience } from '../film/ambient-sound.ts';
+import { FRAME, paintFrames } from '../film/frame-painter.ts';
+import { filmTrackOf } from '../film/film-track.ts';
+import type { ImageSeries } from './image-series.ts';
+import type { StudyUids } from './study-uid.ts';
 import { REPORT_SCRIPTS, type ReportKind } from './report-scripts.ts';
-import { lengthOf, type VideoScript } from '@plainscan/server/src/samples/film/video-script.ts';
+import { lengthOf, type VideoScript } from '../film/video-script.ts';
 
 export interface ReportVideoOptions {
   kind: ReportKind;

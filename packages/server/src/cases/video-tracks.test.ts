@@ -5,7 +5,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 
 import type { insertVideo, updateVideo } from './video-report-repository.ts';
 import type { finishVideo } from '../reports/finish-video.ts';
-import type { insertSample } from '../samples/sample-repository.ts';
+import type { putSample } from '../samples/sample-repository.ts';
 
 const packages = join(import.meta.dirname, '../../..');
 const writer = 'server/src/cases/video-tracks-repository.ts';
@@ -58,7 +58,7 @@ test('F14: functions that create and change video rows accept neither of them', 
   type Row = Parameters<typeof insertVideo>[0] &
     Parameters<typeof updateVideo>[1] &
     Parameters<typeof finishVideo>[2] &
-    Parameters<typeof insertSample>[0];
+    Parameters<typeof putSample>[0];
   expectTypeOf<Extract<keyof Row, 'captions' | 'chapters' | 'tracksVersion' | 'tracksSha256'>>().toBeNever();
 });
 

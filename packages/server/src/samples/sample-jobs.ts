@@ -1,4 +1,4 @@
-// The job that draws the sample, once for the product.
+// The job that stores the sample, once for the product.
 import * as z from 'zod/mini';
 
 import { defineJob } from '../platform/jobs/job-definition.ts';

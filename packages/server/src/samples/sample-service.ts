@@ -4,8 +4,8 @@ import { makeSampleJob } from './sample-jobs.ts';
 import { selectHomeWithoutSample } from './sample-repository.ts';
 
 /**
- * Queues the sample unless it exists or the settings forbid it. Runs at each start, so that an update adds it and a
- * failed one is retried.
+ * Queues the sample unless it is stored or the settings forbid it. Runs at each start, so that an update adds or
+ * replaces it and a failed one is retried.
  */
 export async function requestSample({ database, config }: Platform): Promise<void> {
   if (!config.sample) return;

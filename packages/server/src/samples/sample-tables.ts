@@ -25,6 +25,8 @@ import { study } from '../viewers/study-tables.ts';
 export const sample = pgTable('sample', {
   /** Always 1: there is only one sample. */
   id: integer('id').primaryKey(),
+  /** The `sampleVersion` of the files that were stored. */
+  version: integer('version').notNull(),
   studyId: uuid('study_id').notNull(),
   uploadId: uuid('upload_id').notNull(),
   videoKey: text('video_key').notNull(),

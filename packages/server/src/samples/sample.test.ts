@@ -1,4 +1,4 @@
-// The sample study: drawn by the job, read over HTTP by users who have not paid yet, and by no one else (I-015,
+// The sample study: stored by the job, read over HTTP by users who have not paid yet, and by no one else (I-015,
 // CG-105).
 import { readEventTrack, trackMomentAt, type StudyDocument } from '@plainscan/contract';
 import { gunzipSync } from 'node:zlib';
@@ -9,7 +9,9 @@ import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { detachedJobContext } from '../platform/jobs/detached-job-context.ts';
 import { callAnonymously, type TestCaller } from '../test-platform-fixture.ts';
+import { listStudyObjects } from '../uploads/upload-retention-service.ts';
 import { makeSample } from './make-sample-handler.ts';
+import { sampleVersion } from './sample-files.ts';
 import { requestSample } from './sample-service.ts';
 
 type Patient = Awaited<ReturnType<typeof signedInPatient>>;
@@ -27,7 +29,7 @@ const newPatient = async (status: string, workspaceId: number = workspaceIds.pro
 const listOf = async (caller: TestCaller, query = '') =>
   (await caller.call('GET', `/patients/record?${query}`)).body;
 const jobs = () => testBed.select(sql`SELECT id FROM job WHERE kind = 'make-sample'`);
-const samples = () => testBed.select(sql`SELECT study_id, video_key FROM sample`);
+const samples = () => testBed.select(sql`SELECT * FROM sample`);
 
 beforeAll(async () => {
   testBed = await openTestBed();
@@ -46,6 +48,32 @@ test('CG-105: there is only one, and it is requested only while there is none', 
   await makeSample(platform(), detachedJobContext);
   await requestSample(platform());
   expect(await samples()).toEqual(before);
+  expect(await jobs()).toEqual([]);
+});
+
+test('CG-105: an update replaces the sample of an earlier version once, and removes its files', async () => {
+  const keysOf = async (id: string) => {
+    const [row] = await samples();
+    const study = await platform().database.asSystem(() => listStudyObjects(id));
+    return [...study, ...['video_key', 'poster_key', 'event_track_key'].map((name) => String(row?.[name]))];
+  };
+  const isStored = (key: string) => platform().objects.exists(key);
+  const [former] = await samples();
+  const formerKeys = await keysOf(studyId);
+  expect(await Promise.all(formerKeys.map(isStored))).not.toContain(false);
+  await testBed.select(sql`UPDATE sample SET version = 1 RETURNING id`);
+  await requestSample(platform());
+  expect(await jobs()).toHaveLength(1);
+  await testBed.select(sql`DELETE FROM job WHERE kind = 'make-sample'`);
+  await makeSample(platform(), detachedJobContext);
+  const [replaced, ...others] = await samples();
+  expect([replaced?.['version'], others]).toEqual([sampleVersion, []]);
+  expect(replaced?.['study_id']).not.toBe(former?.['study_id']);
+  studyId = String(replaced?.['study_id']);
+  expect(await Promise.all(formerKeys.map(isStored))).not.toContain(true);
+  expect(await Promise.all((await keysOf(studyId)).map(isStored))).not.toContain(false);
+  expect(await testBed.select(sql`SELECT id FROM study WHERE id = ${former?.['study_id']}`)).toEqual([]);
+  await requestSample(platform());
   expect(await jobs()).toEqual([]);
 });
 
@@ -75,7 +103,7 @@ describe('users who have not paid yet', () => {
       series: { id: string; modality: string; instances: { id: string }[] }[];
     };
     expect(document.series.map(({ modality, instances }) => [modality, instances.length])).toEqual([
-      ['MR', 66],
+      ['MR', 106],
       ['MR', 24],
       ['MR', 24],
     ]);
@@ -83,6 +111,8 @@ describe('users who have not paid yet', () => {
     const [first] = document.series[0]?.instances ?? [];
     const image = await patient.call('GET', `/studies/${studyId}/instances/${first?.id}`);
     expect(image.bytes.subarray(128, 132).toString('latin1')).toBe('DICM');
+    // As an archive sends it: lossless JPEG-LS.
+    expect(image.bytes.subarray(0, 400).includes('1.2.840.10008.1.2.4.80')).toBe(true);
     const link = await patient.call('GET', `/patients/record/${studyId}/viewer-link`);
     expect(link.body['viewerLink']).toMatch(new RegExp(`^/viewer\\?uuid=${studyId}&token=`));
   });
@@ -92,7 +122,7 @@ describe('users who have not paid yet', () => {
     const video = body['videoReport'] as Record<string, unknown> & { captions: object[]; chapters: object[] };
     expect(video).toMatchObject({ status: 'ready', recordedBy: null });
     expect(video['duration']).toBeCloseTo(75, 0);
-    expect([video.captions.length, video.chapters.length]).toEqual([15, 7]);
+    expect([video.captions.length, video.chapters.length]).toEqual([16, 7]);
     const bytes = await patient.call('GET', String(body['link']), { headers: { range: 'bytes=0-11' } });
     expect(bytes.status).toBe(206);
     expect(bytes.bytes.subarray(4, 8).toString('latin1')).toBe('ftyp');

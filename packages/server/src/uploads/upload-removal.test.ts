@@ -44,7 +44,7 @@ describe('giving up', () => {
   });
 
   test('removes a study that has been read, with its images and previews', async () => {
-    const { files } = generateHeadStudy({ seed: 'given-up', slices: 4, size: 32 });
+    const { files } = await generateHeadStudy({ seed: 'given-up', slices: 4, size: 32 });
     const id = await sendPack(sender, 'study', files);
     const { study } = await until('the images', async () => {
       const { body } = await sender.call('GET', `/uploads/${id}`);

@@ -26,8 +26,9 @@ export function makePack(purpose: Pack['purpose'], files: SentFile[]): Pack {
   return { purpose, files, bytes: Buffer.concat(files.map(({ bytes }) => bytes)) };
 }
 
-export function makeStudyPack(seed: string, slices: number, size: number): Pack {
-  return makePack('study', [...generateHeadStudy({ seed, slices, size }).files]);
+export async function makeStudyPack(seed: string, slices: number, size: number): Promise<Pack> {
+  const { files } = await generateHeadStudy({ seed, slices, size });
+  return makePack('study', [...files]);
 }
 
 export function makeReportPack(patientName: string): Pack {
@@ -123,7 +124,7 @@ export function orderReport(caller: Caller, { uploadId, reportUploadId, email }:
 /** Makes a case whose images have been read, for anyone to claim. Returns its ID. */
 export async function makeNewCase(target: KillTarget, email: string): Promise<string> {
   const clinic = await target.as('creator@lakeside.test');
-  const uploadId = await sendPack(clinic, makeStudyPack(email, 3, 64), { id: null, acknowledged: 0 });
+  const uploadId = await sendPack(clinic, await makeStudyPack(email, 3, 64), { id: null, acknowledged: 0 });
   const reportUploadId = await sendPack(clinic, makeReportPack(email), { id: null, acknowledged: 0 });
   const created = await orderReport(clinic, { uploadId, reportUploadId, email });
   expectStatus(created, 201, 'ordering a report');

@@ -28,7 +28,7 @@ export const uploadCrashes: KillPlace = {
   name: 'upload',
   async prepare(target) {
     const clinic = await target.as('creator@lakeside.test');
-    const study = makeStudyPack('kills', 12, 192);
+    const study = await makeStudyPack('kills', 12, 192);
     // Measured on a freshly started process, as in every round.
     await target.restart();
     const first = await startOrder(clinic, 'usual');

@@ -102,7 +102,10 @@ async function prepare(target: KillTarget) {
 
 /** Stores images that a patient keeps. Returns the ID of their record once they are read. */
 async function storeReadStudy(patient: Caller): Promise<string> {
-  const uploadId = await sendPack(patient, makeStudyPack('kept', 20, 256), { id: null, acknowledged: 0 });
+  const uploadId = await sendPack(patient, await makeStudyPack('kept', 20, 256), {
+    id: null,
+    acknowledged: 0,
+  });
   const body = { uploadId, title: 'Kept', fileType: 'dcm' };
   expectStatus(await patient('POST', '/patients/study', { body }), 201, 'keeping a study');
   return waitUntil('The kept study', performance.now() + stuckMilliseconds, async () => {
@@ -160,7 +163,7 @@ export function collectChecks(): { checks: FullDiskResult['checks']; check: Chec
 async function play(target: KillTarget, ballast: string): Promise<FullDiskResult> {
   const scene = await prepare(target);
   const { checks, check } = collectChecks();
-  const study = makeStudyPack('full-disk', 6, 64);
+  const study = await makeStudyPack('full-disk', 6, 64);
   await fill(ballast, databaseReserveBytes + study.bytes.length + mebibyte);
   const studyId = await sendPack(scene.clinic, study, { id: null, acknowledged: 0 });
   await fill(ballast, databaseReserveBytes - mebibyte);

@@ -29,7 +29,7 @@ function LocalizedParts({ children }: { children: ReactNode }) {
 }
 
 /** Provides the server state and the language to every page. */
-function Providers({ children }: { children: ReactNode }) {
+export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <LocaleProvider>

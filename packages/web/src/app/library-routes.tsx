@@ -237,10 +237,6 @@ const libraryPages: RouteObject[] = [
     path: 'dev/outbox',
     lazy: page(async () => (await import('./outbox/outbox-page.tsx')).OutboxPage),
   },
-  {
-    path: 'dev/gallery',
-    lazy: page(async () => (await import('./gallery/gallery-page.tsx')).GalleryPage),
-  },
 ];
 
 /** The routes, which go below the root. */

@@ -119,7 +119,7 @@ describe('the report', () => {
     const { calls } = await openReport();
     expect(await screen.findByRole('heading', { level: 1, name: 'A brain scan, explained' })).toBeTruthy();
     expect(screen.getByText('Sample')).toBeTruthy();
-    expect(screen.getByText(/drawn by a computer and are not of a real person/)).toBeTruthy();
+    expect(screen.getByText(/The images are not yours: a volunteer gave them to everyone/)).toBeTruthy();
     await waitFor(() => expect(document.querySelector('video')).not.toBeNull());
     expect(screen.getAllByRole('button', { name: /The fluid spaces/ })).not.toHaveLength(0);
     expect(screen.getByRole('button', { name: 'View 106 images' })).toBeTruthy();

@@ -55,7 +55,7 @@ const post = (
 ): Promise<TestAnswer> =>
   caller.call('POST', '/cases', { bytes, headers: { 'content-type': type, ...headers } });
 
-const study = generateHeadStudy({ seed: 'multipart', slices: 4, size: 32 });
+const study = await generateHeadStudy({ seed: 'multipart', slices: 4, size: 32 });
 const pdf = Buffer.from('%PDF-1.7\n%%EOF');
 let people = 0;
 

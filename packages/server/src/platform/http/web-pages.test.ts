@@ -304,7 +304,7 @@ describe('the app page', () => {
     '/download/0190',
     '/video-report/a/b',
     '/shared/token',
-    '/dev/gallery',
+    '/dev/outbox',
     '/my-account/sessions',
   ])('is served at %s', async (url) => {
     expect((await ask(url)).statusCode).toBe(200);
@@ -328,7 +328,7 @@ describe('the app page', () => {
   });
 
   test('CG-181: practice pages are served only to allowed clients', async () => {
-    for (const url of ['/dev/outbox', '/dev/gallery', '/dev'])
+    for (const url of ['/dev/outbox', '/dev'])
       expect((await ask(url, { accept: 'text/html' }, { isSandboxAllowed: () => false })).statusCode).toBe(
         404,
       );

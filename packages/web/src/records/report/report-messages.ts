@@ -60,7 +60,7 @@ export const reportMessages = defineMessages({
       'The link may be old, or the report may belong to another account. Your own reports are in your list.',
     sampleTitle: 'A brain scan, explained',
     sampleText:
-      'This is a sample. The images were drawn by a computer and are not of a real person. It goes away once you have paid for a report.',
+      'This is a sample. The images are not yours: a volunteer gave them to everyone, without name and face. It goes away once you have paid for a report.',
     sampleImages: 'The images of the sample',
     failed: 'Your report could not be loaded',
     tryAgain: 'Try again',
@@ -123,7 +123,7 @@ export const reportMessages = defineMessages({
       'El enlace puede ser antiguo, o el informe es de otra cuenta. Sus informes están en su lista.',
     sampleTitle: 'Un estudio del cerebro, explicado',
     sampleText:
-      'Esto es una muestra. Una computadora dibujó las imágenes, que no son de nadie. Desaparece con su primer informe pagado.',
+      'Esto es una muestra. Las imágenes no son suyas: las cedió un voluntario, sin nombre ni rostro. Desaparece con su primer informe pagado.',
     sampleImages: 'Las imágenes de la muestra',
     failed: 'No se pudo cargar su informe',
     tryAgain: 'Intentar de nuevo',

@@ -15,7 +15,7 @@ export interface EncodeOptions {
   lane?: FfmpegLane;
 }
 
-/** Makes an MP4 from drawn frames and a voice track, for the sample reports. Throws `VideoError`. */
+/** Makes an MP4 from drawn frames and a voice track, for drawn reports. Throws `VideoError`. */
 export async function encodeVideo(options: EncodeOptions): Promise<void> {
   const { jpegFramesPath, fps, wavPath, outputPath, signal, lane } = options;
   const sound = wavPath === null ? [] : ['-f', 'wav', '-i', wavPath];
