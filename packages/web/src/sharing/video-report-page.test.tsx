@@ -144,7 +144,7 @@ describe('VideoReportPage', () => {
       images: { count: 212, viewerLink: '/viewer?uuid=s1&token=u' },
     };
     await open({ 'GET /patients/record/case-1/video-report-link': () => ticked });
-    fireEvent.click(await screen.findByRole('button', { name: 'midline shift' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^midline shift/ }));
     expect(screen.getByText(/The middle of the brain is pushed to one side/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open report.pdf' }).getAttribute('href')).toBe(
       '/report-viewer?caseId=case-1&token=t',
