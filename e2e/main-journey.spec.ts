@@ -3,6 +3,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
+import { checkList } from './support/case-page.ts';
 import { test } from './support/journey-test.ts';
 import { portal, signIn } from './support/people.ts';
 import { expectPicture, probeVideo } from './support/pictures.ts';
@@ -202,7 +203,7 @@ test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T
   expect(draft.difference).toBeGreaterThan(0.5);
   expect(draft.loudness).toBeGreaterThan(0.01);
   await expectAccessible(reviewer, 'the case in review');
-  for (const box of await reviewer.getByRole('checkbox').all()) await box.check();
+  await checkList(reviewer, /^Before you sign off$/);
   await confirm(reviewer, 'Sign off Case');
   await expect(clerk.getByText('Completed').first()).toBeVisible();
 

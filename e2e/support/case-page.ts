@@ -25,6 +25,27 @@ export async function answer(page: Page, action: string, reason?: string): Promi
   await expect(dialog).toBeHidden();
 }
 
+/**
+ * B12, CG-209: plays the video to its end and checks every point of the list. `last` plays only so many seconds, for
+ * what should stay unseen.
+ */
+export async function checkList(page: Page, title: RegExp, last?: number): Promise<void> {
+  const [atEnd, ...points] = (
+    await page.getByRole('group', { name: title }).getByRole('checkbox').all()
+  ).toReversed();
+  if (!atEnd) throw new Error('There is no checklist.');
+  await expect(atEnd).toBeDisabled();
+  for (const point of points) await point.check();
+  const video = page.locator('video').first();
+  await video.evaluate(async (element: HTMLVideoElement, seconds) => {
+    if (seconds !== undefined) element.currentTime = element.duration - seconds;
+    await element.play();
+  }, last);
+  await expect(atEnd).toBeEnabled({ timeout: 60_000 });
+  await atEnd.check();
+  await expect(video).toHaveJSProperty('ended', true);
+}
+
 /** Expects a list to show the case with its status. */
 export const expectRow = (page: Page, caseId: string, status: string): Promise<void> =>
   expect(page.locator(`[data-case="${caseId}"]`)).toContainText(status);

@@ -43,7 +43,8 @@ async function signOffCase(
       if (videoId !== undefined && videoId !== record.video?.id) throw new AppError('watch.other-video');
       // Nobody else has seen it.
       if (record.row.status === 'in-progress') requireLength(record, reason);
-      const seen = await requireSeen(record, actor.userId, Boolean(reason));
+      const isBare = videoId === undefined && checks.length === 0;
+      const seen = await requireSeen(record, actor.userId, { hasReason: Boolean(reason), isBare });
       return {
         columns: { signedOffBy: actor.userId, signedOffAt: context.now },
         detail: { seen, ...(reason && { reason }), ...(checks.length > 0 && { checks }) },
@@ -59,16 +60,26 @@ export function requireLength({ video }: CaseRecord, reason: string | undefined)
     throw new AppError('case.video-short', { params: { least: limits.shortVideoSeconds } });
 }
 
-/** CG-182: returns how much of the video the user has seen. Throws 409 if the provider requires more, or a reason. */
+type Given = {
+  hasReason: boolean;
+  /** A call of an outside client, which says nothing about what was reviewed. */
+  isBare: boolean;
+};
+
+/**
+ * CG-182, CG-209: returns how much of the video the user has seen. Throws 409 if the clinic requires watching, no reason
+ * is given, and the user has not seen nearly all of it; for a bare call, if they have seen nothing.
+ */
 async function requireSeen(
-  { video, provider }: CaseRecord,
+  { video, workspace }: CaseRecord,
   userId: string,
-  hasReason: boolean,
+  { hasReason, isBare }: Given,
 ): Promise<Seen> {
   const duration = video?.durationSeconds ?? 0;
   const ranges = video ? await selectSeen(userId, video.id) : [];
   const seen = seenOf(ranges, duration);
-  if (provider.requireReview && !hasReason && !isSeenEnough(ranges, duration))
+  const isEnough = isSeenEnough(ranges, duration) || (isBare && ranges.length > 0);
+  if (workspace.requireWatching && !hasReason && !isEnough)
     throw new AppError('case.unwatched', {
       params: { seen: formatSeconds(seen.seconds), of: formatSeconds(seen.of) },
     });

@@ -17,6 +17,7 @@ import {
 } from '../cases/opened-case-fixture.ts';
 import { currentSnackbars, dismissSnackbar } from '../ui/feedback/snackbar-store.ts';
 import { testUser } from '../app/testing/test-user.ts';
+import { playEnd } from '../cases/test-case-render.tsx';
 import { openCasePage } from './test-case-page.tsx';
 import { press } from '../app/testing/test-press.ts';
 
@@ -297,6 +298,7 @@ test('E-040: a reviewer signs off after the checklist, and must confirm before t
     { ...inReview, offeredActions: offer('signOff') },
     { user: asReviewer, answer: ({ method }) => (method === 'PUT' ? { body: done } : undefined) },
   );
+  playEnd();
   for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
   await press(/^Sign off Case/);
   const dialog = await screen.findByRole('dialog');

@@ -1,4 +1,11 @@
-import { isSeenEnough, isShortVideo, limits, type Case, messageKeysOf } from '@plainscan/contract';
+import {
+  isSeenEnough,
+  isShortVideo,
+  limits,
+  messageKeysOf,
+  unwatchedRanges,
+  type Case,
+} from '@plainscan/contract';
 import { Textarea } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { casePageMessages } from '../cases/case-page-messages.ts';
@@ -44,9 +51,10 @@ export function ActionDialog({ action: asked, item, signingOff, onClose }: Actio
   const { confirm, label } = messageKeysOf(action);
   const watching = action === 'signOff' ? (signingOff?.watching ?? null) : null;
   const known = watching?.known ?? null;
-  const isUnseen = known !== null && known.isRequired && !isSeenEnough(known.ranges, known.duration);
+  const isUnseen = known !== null && !isSeenEnough(known.ranges, known.duration);
+  const asksWhy = isUnseen && known.isRequired;
   const isShort = isUncheckedRelease(action, item) && isShortVideo(item.videoReport?.duration ?? null);
-  const asksReason = isUnseen || isShort || needsReason(action, item, id);
+  const asksReason = asksWhy || isShort || needsReason(action, item, id);
   const isSentBare = sending.has(action) && item.videoReport?.captions.length === 0;
   const isHeld = asksReason && reason.trim() === '';
   const people = { patient: item.patientName, assignee: item.assigneeName ?? '' };
@@ -80,6 +88,14 @@ export function ActionDialog({ action: asked, item, signingOff, onClose }: Actio
       tone={isDestructive(action) ? 'danger' : 'brand'}
       isBusy={call.isPending}
       held={isHeld ? t('confirm.reasonNeeded') : null}
+      rather={
+        isUnseen
+          ? {
+              label: review('playUnseen'),
+              onClick: () => play(unwatchedRanges(known.ranges, known.duration)[0]?.start ?? 0),
+            }
+          : null
+      }
       failure={call.error && failureOf(action, call.error)}
       onConfirm={() => void run()}
       onCancel={close}
@@ -90,12 +106,12 @@ export function ActionDialog({ action: asked, item, signingOff, onClose }: Actio
           {asksReason ? (
             <Textarea
               data-autofocus={!isUnseen || undefined}
-              label={isUnseen ? review('whyUnseen') : t('confirm.reason')}
+              label={asksWhy ? review('whyUnseen') : t('confirm.reason')}
               description={
-                isUnseen ? review('whyUnseenHelp') : isShort ? words('shortVideo', { least }) : null
+                asksWhy ? review('whyUnseenHelp') : isShort ? words('shortVideo', { least }) : null
               }
               autosize
-              minRows={2}
+              minRows={asksWhy ? 1 : 2}
               maxRows={6}
               maxLength={limits.reasonLength}
               value={reason}

@@ -11,7 +11,7 @@ import {
   reviewer,
   testCase,
 } from '../../cases/opened-case-fixture.ts';
-import { renderCasePart, stubServer } from '../../cases/test-case-render.tsx';
+import { playEnd, renderCasePart, stubServer } from '../../cases/test-case-render.tsx';
 import { CaseReviewPanel } from './case-review-panel.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -41,6 +41,7 @@ function show(changes: Partial<Case>, user = {}) {
 
 test('B12: a reviewer signs off only after every point of the checklist, and sends all of them', async () => {
   const { sent } = show(reviewing, asReviewer);
+  playEnd();
   const button = screen.getByRole('button', { name: 'Sign off Case' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(button);

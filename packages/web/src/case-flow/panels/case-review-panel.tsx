@@ -1,4 +1,4 @@
-import { reviewChecks, type Case, type ReviewCheck } from '@plainscan/contract';
+import { isEndSeen, reviewChecks, type Case, type ReviewCheck } from '@plainscan/contract';
 import { useRef, useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
@@ -36,10 +36,13 @@ export function CaseReviewPanel({ item }: { item: Case }) {
   const freshCase = useFreshCase(item.id);
   const [seconds, setSeconds] = useState(0);
   const [checked, setChecked] = useState<readonly ReviewCheck[]>([]);
+  // The version whose last moment played on this page; what played earlier is known to the server.
+  const [ended, setEnded] = useState<string | null>(null);
   const { offeredActions: offered, videoReport: video } = item;
   const isReviewing = item.reviewer?.id === id && isOffered(offered, 'signOff');
   const questions = useQuestions(item);
   const watching = useReviewWatch(item);
+  const known = watching?.known ?? null;
   const seek = (to: number) => player.current?.seek(to);
   // Pauses, because the dialog hides the video.
   const onAsk = () => {
@@ -67,6 +70,8 @@ export function CaseReviewPanel({ item }: { item: Case }) {
           onTimeUpdate={(at, isSeen) => {
             setSeconds(at);
             watching?.see(at, isSeen);
+            if (isSeen && isEndSeen([{ start: 0, end: at }], known?.duration ?? video.duration ?? 0))
+              setEnded(video.id);
           }}
         />
       ) : null}
@@ -79,7 +84,13 @@ export function CaseReviewPanel({ item }: { item: Case }) {
           seconds={seconds}
           mayWrite={isOffered(offered, 'editVideo')}
         />
-        {isReviewing ? <ReviewChecklist checked={checked} onChange={setChecked} /> : null}
+        {isReviewing ? (
+          <ReviewChecklist
+            checked={checked}
+            isEndSeen={ended === video?.id || (known !== null && isEndSeen(known.ranges, known.duration))}
+            onChange={setChecked}
+          />
+        ) : null}
       </div>
       <Foot
         item={item}
