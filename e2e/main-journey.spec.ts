@@ -3,7 +3,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
-import { checkList } from './support/case-page.ts';
+import { checkList, confirm } from './support/case-page.ts';
 import { test } from './support/journey-test.ts';
 import { portal, signIn } from './support/people.ts';
 import { expectPicture, probeVideo } from './support/pictures.ts';
@@ -105,12 +105,6 @@ async function recordReport(consultant: Page): Promise<void> {
   await expect(consultant).toHaveURL(/case-details/);
   // Immediately, not only when the video is ready, because a new recording must not look lost.
   await expect(consultant.getByRole('button', { name: 'Edit Draft Video' })).toBeVisible();
-}
-
-async function confirm(page: Page, action: string): Promise<void> {
-  await page.getByRole('button', { name: action }).click();
-  await page.getByRole('dialog').getByRole('button', { name: action }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
 }
 
 /** B9, T44: the clerk sees that the report is unwatched. Resending the email right away is refused. */

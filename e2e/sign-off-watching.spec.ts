@@ -65,7 +65,12 @@ test('CG-182, CG-209, B12, T30: unwatched parts are listed, played by keyboard, 
   await test.step('the sign-off records how much was watched', async () => {
     await signOff.press('Enter');
     await expect(dialog).toContainText(/You have seen (all )?0:1[12]/);
-    await dialog.getByRole('button', { name: 'Sign off Case' }).press('Enter');
+    const release = dialog.getByRole('button', { name: 'Sign off Case' });
+    await expect(dialog.getByRole('button', { name: 'Add captions' })).toBeVisible();
+    await expect(release).toBeDisabled();
+    await dialog.getByLabel('Why there are no captions').fill('Only pictures speak in it.');
+    await expectPagePasses(page, 'the question before a report without captions is sent');
+    await release.press('Enter');
     await expect(dialog).toBeHidden();
     const history = page.getByRole('list', { name: 'History' });
     await expect(history.getByText(/^seen 0:1[12] of 0:12$/)).toBeVisible();

@@ -17,10 +17,19 @@ export async function confirm(page: Page, action: string, reason?: string): Prom
   await answer(page, action, reason);
 }
 
+/** CG-208: says why the video has no captions, if the open question asks for it. */
+async function sayWhyNoCaptions(page: Page): Promise<void> {
+  const field = page
+    .getByRole('dialog')
+    .getByLabel(/^(Why there are no captions|Por qué no hay subtítulos)$/);
+  if (await field.isVisible()) await field.fill('The words are on the screen.');
+}
+
 /** Confirms the open question. */
 export async function answer(page: Page, action: string, reason?: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   if (reason) await dialog.getByLabel('Your reason').fill(reason);
+  await sayWhyNoCaptions(page);
   await dialog.getByRole('button', { name: action }).click();
   await expect(dialog).toBeHidden();
 }

@@ -28,13 +28,13 @@ type SignOff = NonNullable<BodyOf<typeof caseFlowEndpoints.signOffCase>>;
 
 /**
  * T30: freezes the version with who and when. The timeline records what the reviewer checked (B12), how much of the
- * video they had seen, and any reason for not watching it (CG-182).
+ * video they had seen, any reason for not watching it (CG-182), and that it has no captions (CG-208).
  */
 async function signOffCase(
   platform: Platform,
   caller: Caller,
   id: string,
-  { checks, videoId, reason }: SignOff,
+  { checks, videoId, reason, captionsReason }: SignOff,
 ): Promise<Case> {
   const { actor, context } = caller;
   return applyTransition(platform, caller, id, {
@@ -43,12 +43,23 @@ async function signOffCase(
       if (videoId !== undefined && videoId !== record.video?.id) throw new AppError('watch.other-video');
       // Nobody else has seen it.
       if (record.row.status === 'in-progress') requireLength(record, reason);
-      const isBare = videoId === undefined && checks.length === 0;
-      const seen = await requireSeen(record, actor.userId, { hasReason: Boolean(reason), isBare });
+      const isBareCall = videoId === undefined && checks.length === 0;
+      const seen = await requireSeen(record, actor.userId, { hasReason: Boolean(reason), isBareCall });
+      // CG-208: kept also where no reason was sent.
+      const hasNoCaptions = record.video?.hasCaptions === false;
+      const signing = {
+        signedOffBy: actor.userId,
+        captionsReason: (hasNoCaptions && captionsReason) || null,
+      };
       return {
         columns: { signedOffBy: actor.userId, signedOffAt: context.now },
-        detail: { seen, ...(reason && { reason }), ...(checks.length > 0 && { checks }) },
-        write: () => freezeCurrentVideo(id, actor.userId, context.now),
+        detail: {
+          seen,
+          ...(reason && { reason }),
+          ...(checks.length > 0 && { checks }),
+          ...(hasNoCaptions && { captions: 'none', ...(captionsReason && { captionsReason }) }),
+        },
+        write: () => freezeCurrentVideo(id, signing, context.now),
       };
     },
   });
@@ -62,8 +73,8 @@ export function requireLength({ video }: CaseRecord, reason: string | undefined)
 
 type Given = {
   hasReason: boolean;
-  /** A call of an outside client, which says nothing about what was reviewed. */
-  isBare: boolean;
+  /** Of an outside client, which says nothing about what was reviewed. */
+  isBareCall: boolean;
 };
 
 /**
@@ -73,12 +84,12 @@ type Given = {
 async function requireSeen(
   { video, workspace }: CaseRecord,
   userId: string,
-  { hasReason, isBare }: Given,
+  { hasReason, isBareCall }: Given,
 ): Promise<Seen> {
   const duration = video?.durationSeconds ?? 0;
   const ranges = video ? await selectSeen(userId, video.id) : [];
   const seen = seenOf(ranges, duration);
-  const isEnough = isSeenEnough(ranges, duration) || (isBare && ranges.length > 0);
+  const isEnough = isSeenEnough(ranges, duration) || (isBareCall && ranges.length > 0);
   if (workspace.requireWatching && !hasReason && !isEnough)
     throw new AppError('case.unwatched', {
       params: { seen: formatSeconds(seen.seconds), of: formatSeconds(seen.of) },

@@ -3,6 +3,7 @@ import { reviewChecks, type Case, type CaseAction } from '@plainscan/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
+  captioned,
   caseId,
   claimed,
   consultant,
@@ -158,7 +159,7 @@ test.each(rows)('%s: %s', async (...row) => {
   if (question !== null) {
     const dialog = await screen.findByRole('dialog', question === '' ? {} : { name: question });
     expect(page.sent).toEqual([]);
-    const reason = within(dialog).queryByLabelText('Your reason');
+    const reason = within(dialog).queryByLabelText(/^(Your reason|Why there are no captions)$/);
     if (reason) fireEvent.change(reason, { target: { value: 'Because.' } });
     await press(new RegExp(`^${label}`), dialog);
   }
@@ -295,7 +296,7 @@ describe('who sees the actions (E-004, CG-30)', () => {
 test('E-040: a reviewer signs off after the checklist, and must confirm before the patient gets an email', async () => {
   const done = testCase({ ...inReview, ...inStatus('completed'), version: 2 });
   const page = await openCasePage(
-    { ...inReview, offeredActions: offer('signOff') },
+    { ...inReview, videoReport: captioned, offeredActions: offer('signOff') },
     { user: asReviewer, answer: ({ method }) => (method === 'PUT' ? { body: done } : undefined) },
   );
   playEnd();

@@ -37,6 +37,8 @@ export const signOff = caseAction({
         videoId: z.optional(idSchema),
         /** Why it was not watched, if watching is required (CG-182). */
         reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
+        /** Why the video has no captions, for its patient to read (CG-208). Without it, only that there are none is kept. */
+        captionsReason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
       }),
     ),
   },

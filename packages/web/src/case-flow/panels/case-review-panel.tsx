@@ -8,6 +8,7 @@ import { casePageMessages } from '../../cases/case-page-messages.ts';
 import { useFreshCase } from '../../cases/case-queries.ts';
 import { pinsOf, useQuestions } from '../../questions/question-queries.ts';
 import { StaffQuestions } from '../../questions/staff-questions.tsx';
+import { SignedCaptions } from '../../reports/captions/signed-captions.tsx';
 import { EarlierDrafts } from '../../reports/review/earlier-drafts.tsx';
 import { ReviewChecklist } from '../../reports/review/review-checklist.tsx';
 import { ReviewNotes } from '../../reports/review/review-notes.tsx';
@@ -77,6 +78,7 @@ export function CaseReviewPanel({ item }: { item: Case }) {
       ) : null}
       <div className={styles['body']}>
         <StaffQuestions item={item} questions={questions} onGo={seek} />
+        <SignedCaptions item={item} />
         <VideoChanges item={item} onGo={seek} onPlay={() => player.current?.pause()} />
         <ReviewNotes
           item={item}

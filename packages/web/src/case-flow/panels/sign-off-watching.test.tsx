@@ -3,6 +3,7 @@ import { mergeRanges, type ReviewWatch, type WatchedRange } from '@plainscan/con
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  captioned,
   caseId,
   inReview,
   offer,
@@ -23,11 +24,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const item = testCase({ ...recorded, offeredActions: offer('signOff', 'sendForReview', 'editVideo') });
+const item = testCase({
+  ...recorded,
+  videoReport: captioned,
+  offeredActions: offer('signOff', 'sendForReview', 'editVideo'),
+});
 const known: ReviewWatch = { videoId: readyVideo.id, duration: 242, ranges: [], isRequired: false };
 
 /** The same for the user who reviews it. */
-const reviewing = testCase({ ...inReview, offeredActions: offer('signOff', 'editVideo') });
+const reviewing = testCase({
+  ...inReview,
+  videoReport: captioned,
+  offeredActions: offer('signOff', 'editVideo'),
+});
 const asReviewer = { id: reviewer.id, name: reviewer.name, role: 'admin' as const };
 
 /** Shows the panel, and stores what is sent, as the server does. */
