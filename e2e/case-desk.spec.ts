@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
-import { answer, confirm, expectStatus, openCase } from './support/case-page.ts';
-import { orderFromReport, submitVideo } from './support/desk-api.ts';
+import { answer, checkList, confirm, expectStatus, openCase } from './support/case-page.ts';
+import { orderFromReport, signOff, submitVideo } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { videoFile } from './support/video-file.ts';
 
@@ -55,11 +55,7 @@ test('T19, T22, T23, T26, T27, T29, T30, B12, E-010: given back, claimed again, 
   await reviewer.getByRole('button', { name: 'Start Review' }).click();
   await expect(reviewer.getByText(/^Check every item/)).toBeVisible();
   expect((await reviewer.locator('video').boundingBox())?.height).toBe(288);
-  for (const box of await reviewer
-    .getByRole('group', { name: 'Before you sign off' })
-    .getByRole('checkbox')
-    .all())
-    await box.check();
+  await checkList(reviewer, /^Before you sign off$/);
   await expectAccessible(reviewer, 'a review before its sign-off');
   await confirm(reviewer, 'Sign off Case');
   await expectStatus(consultant, 'Completed');
@@ -77,7 +73,7 @@ test('T38, B12: a released report is recalled and belongs to its consultant agai
   await submitVideo(maker, id);
   await maker.call('PUT', `/cases/${id}/done`);
   await checker.call('PUT', `/cases/${id}/review`);
-  await checker.call('PUT', `/cases/${id}/sign-off`);
+  await signOff(checker, id);
   const consultant = await desk.open('consultant');
   await openCase(consultant, id);
   await expectStatus(consultant, 'Completed');

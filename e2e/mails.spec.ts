@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
 import { countClicks } from './support/count-clicks.ts';
-import { orderFromReport, submitVideo } from './support/desk-api.ts';
+import { orderFromReport, signOff, submitVideo } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { readEveryMail } from './support/every-mail.ts';
 import { onlyInFull } from './support/journey-test.ts';
@@ -60,7 +60,7 @@ test('CG-191 A-046 from the email to the playing video: five clicks, one passwor
   const consultant = await desk.api('consultant');
   await consultant.call('PUT', `/cases/${id}/claim`);
   await submitVideo(consultant, id);
-  await consultant.call('PUT', `/cases/${id}/sign-off`);
+  await signOff(consultant, id);
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

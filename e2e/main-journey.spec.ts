@@ -3,6 +3,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
+import { checkList, confirm } from './support/case-page.ts';
 import { test } from './support/journey-test.ts';
 import { portal, signIn } from './support/people.ts';
 import { expectPicture, probeVideo } from './support/pictures.ts';
@@ -106,12 +107,6 @@ async function recordReport(consultant: Page): Promise<void> {
   await expect(consultant.getByRole('button', { name: 'Edit Draft Video' })).toBeVisible();
 }
 
-async function confirm(page: Page, action: string): Promise<void> {
-  await page.getByRole('button', { name: action }).click();
-  await page.getByRole('dialog').getByRole('button', { name: action }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-}
-
 /** B9, T44: the clerk sees that the report is unwatched. Resending the email right away is refused. */
 async function watchUnopened(clerk: Page): Promise<void> {
   await clerk.goto(`${portal('lakeside')}/cases?view=unopened`);
@@ -202,7 +197,7 @@ test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T
   expect(draft.difference).toBeGreaterThan(0.5);
   expect(draft.loudness).toBeGreaterThan(0.01);
   await expectAccessible(reviewer, 'the case in review');
-  for (const box of await reviewer.getByRole('checkbox').all()) await box.check();
+  await checkList(reviewer, /^Before you sign off$/);
   await confirm(reviewer, 'Sign off Case');
   await expect(clerk.getByText('Completed').first()).toBeVisible();
 

@@ -1,8 +1,8 @@
-// CG-182: a reviewer must watch the unwatched parts of a video, and what they watched is recorded with the sign-off.
+// CG-182, CG-209: a reviewer must watch the unwatched parts of a video, and what they watched is recorded with the sign-off.
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
-import { openCase } from './support/case-page.ts';
+import { checkList, openCase } from './support/case-page.ts';
 import { fileOf } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { claimedCase } from './support/studio.ts';
@@ -11,7 +11,7 @@ import { expectPagePasses } from './support/page-check.ts';
 
 const seenLine = (page: Page) => page.getByText(/You have seen/);
 
-test('CG-182, B12, T30: unwatched parts are listed, played by keyboard, and recorded with the sign-off', async ({
+test('CG-182, CG-209, B12, T30: unwatched parts are listed, played by keyboard, and recorded with the sign-off', async ({
   desk,
 }) => {
   const [clerk, maker] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -26,18 +26,21 @@ test('CG-182, B12, T30: unwatched parts are listed, played by keyboard, and reco
   const page = await desk.open('reviewer');
   await openCase(page, id);
   await expect(seenLine(page).first()).toBeVisible();
-  for (const box of await page
-    .getByRole('group', { name: 'Before you sign off' })
-    .getByRole('checkbox')
-    .all())
-    await box.check();
+  const atEnd = page.getByRole('checkbox', { name: /good to the end$/ });
+  await expect(atEnd).toBeDisabled();
+  await checkList(page, /^Before you sign off$/, 1.5);
   const signOff = page.getByRole('button', { name: 'Sign off Case' });
   const dialog = page.getByRole('dialog');
 
-  await test.step('the focus is on what was not watched, never on the release button', async () => {
+  const playUnseen = dialog.getByRole('button', { name: 'Play what you have not seen' });
+
+  await test.step('CG-209: the focus is on playing what was not watched, and signing anyway needs a reason', async () => {
     await signOff.press('Enter');
-    await expect(dialog).toContainText('You have seen 0:00 of 0:12 of the video.');
-    await expect(dialog.getByRole('button', { name: 'Play from 0:00 to 0:12' })).toBeFocused();
+    await expect(dialog).toContainText('You have seen 0:01 of 0:12 of the video.');
+    await expect(dialog.getByRole('button', { name: /^Play from 0:00 to 0:1[01]$/ })).toBeVisible();
+    await expect(playUnseen).toBeFocused();
+    await expect(dialog.getByLabel('Why you are signing off without watching the rest')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Sign off Case' })).toBeDisabled();
     await expectPagePasses(page, 'the question before an unwatched report is sent');
   });
 
@@ -53,19 +56,24 @@ test('CG-182, B12, T30: unwatched parts are listed, played by keyboard, and reco
     await expect.poll(at, { timeout: 30_000 }).toBeGreaterThan(10);
     await signOff.press('Enter');
     await expect(video).toHaveJSProperty('paused', true);
-    const gap = dialog.getByRole('button', { name: /^Play from 0:0[2-5] to 0:0[78]$/ });
-    await expect(gap).toBeFocused();
+    await expect(dialog.getByRole('button', { name: /^Play from 0:0[2-5] to 0:0[78]$/ })).toBeVisible();
+    await expect(playUnseen).toBeFocused();
     await page.keyboard.press('Enter');
     await expect.poll(at, { timeout: 30_000 }).toBeGreaterThan(8.5);
   });
 
   await test.step('the sign-off records how much was watched', async () => {
     await signOff.press('Enter');
-    await expect(dialog).toContainText(/You have seen (all )?0:(09|1[0-2])/);
-    await dialog.getByRole('button', { name: 'Sign off Case' }).press('Enter');
+    await expect(dialog).toContainText(/You have seen (all )?0:1[12]/);
+    const release = dialog.getByRole('button', { name: 'Sign off Case' });
+    await expect(dialog.getByRole('button', { name: 'Add captions' })).toBeVisible();
+    await expect(release).toBeDisabled();
+    await dialog.getByLabel('Why there are no captions').fill('Only pictures speak in it.');
+    await expectPagePasses(page, 'the question before a report without captions is sent');
+    await release.press('Enter');
     await expect(dialog).toBeHidden();
     const history = page.getByRole('list', { name: 'History' });
-    await expect(history.getByText(/^seen 0:(09|1[0-2]) of 0:12$/)).toBeVisible();
+    await expect(history.getByText(/^seen 0:1[12] of 0:12$/)).toBeVisible();
     await expectAccessible(page, 'a report that was signed off with what was seen');
   });
 });

@@ -3,7 +3,7 @@ import { caseMessages, caseStatusWords } from '@plainscan/contract';
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
-import { confirm, expectRow, expectStatus, openCase } from './support/case-page.ts';
+import { checkList, confirm, expectRow, expectStatus, openCase } from './support/case-page.ts';
 import { newPatient } from './support/desk-api.ts';
 import { test, type Person } from './support/desk-test.ts';
 import { fillOrder, openOrderForm, submitOrder, chooseFiles } from './support/order-form.ts';
@@ -44,9 +44,8 @@ async function submitReport(consultant: Page): Promise<void> {
 
 async function review(reviewer: Page): Promise<void> {
   await reviewer.getByRole('button', { name: action['action.startReview'] }).click();
-  const points = reviewer.getByRole('group', { name: words.checklist }).getByRole('checkbox');
-  await expect(points.first()).toBeVisible();
-  for (const box of await points.all()) await box.check();
+  await expect(reviewer.getByRole('group', { name: words.checklist })).toBeVisible();
+  await checkList(reviewer, new RegExp(words.checklist));
   await expectPicture(reviewer, reviewer.locator('canvas').first());
   await expectSpanish(reviewer, 'a review before its sign-off');
   await confirm(reviewer, action['action.signOff']);

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 
-import { orderFromReport, submitVideo } from '../support/desk-api.ts';
+import { orderFromReport, signOff, submitVideo } from '../support/desk-api.ts';
 import type { Desk } from '../support/desk-test.ts';
 import { mailedLink } from '../support/mails.ts';
 import { ownPassword } from '../support/patients.ts';
@@ -21,7 +21,7 @@ export async function mailReport(desk: Desk, request: APIRequestContext, name: s
   await submitVideo(maker, id);
   await maker.call('PUT', `/cases/${id}/done`);
   await checker.call('PUT', `/cases/${id}/review`);
-  await checker.call('PUT', `/cases/${id}/sign-off`);
+  await signOff(checker, id);
   return mailedLink(request, email, '/invite');
 }
 

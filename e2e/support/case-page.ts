@@ -17,12 +17,42 @@ export async function confirm(page: Page, action: string, reason?: string): Prom
   await answer(page, action, reason);
 }
 
+/** CG-208: says why the video has no captions, if the open question asks for it. */
+async function sayWhyNoCaptions(page: Page): Promise<void> {
+  const field = page
+    .getByRole('dialog')
+    .getByLabel(/^(Why there are no captions|Por qué no hay subtítulos)$/);
+  if (await field.isVisible()) await field.fill('The words are on the screen.');
+}
+
 /** Confirms the open question. */
 export async function answer(page: Page, action: string, reason?: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   if (reason) await dialog.getByLabel('Your reason').fill(reason);
+  await sayWhyNoCaptions(page);
   await dialog.getByRole('button', { name: action }).click();
   await expect(dialog).toBeHidden();
+}
+
+/**
+ * B12, CG-209: plays the video to its end and checks every point of the list. `last` plays only so many seconds, for
+ * what should stay unseen.
+ */
+export async function checkList(page: Page, title: RegExp, last?: number): Promise<void> {
+  const [atEnd, ...points] = (
+    await page.getByRole('group', { name: title }).getByRole('checkbox').all()
+  ).toReversed();
+  if (!atEnd) throw new Error('There is no checklist.');
+  await expect(atEnd).toBeDisabled();
+  for (const point of points) await point.check();
+  const video = page.locator('video').first();
+  await video.evaluate(async (element: HTMLVideoElement, seconds) => {
+    if (seconds !== undefined) element.currentTime = element.duration - seconds;
+    await element.play();
+  }, last);
+  await expect(atEnd).toBeEnabled({ timeout: 60_000 });
+  await atEnd.check();
+  await expect(video).toHaveJSProperty('ended', true);
 }
 
 /** Expects a list to show the case with its status. */

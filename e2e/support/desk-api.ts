@@ -148,6 +148,10 @@ export const orderByPortal = (
     uploadSharedInfo,
   });
 
+/** Signs a video off that its journey is not about, by whoever may. */
+export const signOff = (signer: DeskApi, id: string): Promise<Answer> =>
+  signer.call('PUT', `/cases/${id}/sign-off`, { reason: 'Seen while it was made.' });
+
 /** T22: submits a video and waits until it is playable. */
 export async function submitVideo(consultant: DeskApi, id: string): Promise<void> {
   const form = new FormData();

@@ -1,6 +1,7 @@
 // The review page of a recording in its states. Server answers are mocked, so the demo data stays unchanged.
 import { expect, type Page } from '@playwright/test';
 
+import { checkList } from '../support/case-page.ts';
 import { press, text, type Visit } from './visit.ts';
 
 const [first, second] = ['019a0000-0000-7000-8000-00000000000a', '019a0000-0000-7000-8000-00000000000b'];
@@ -70,9 +71,9 @@ const cutAll = async (page: Page) => {
 };
 
 const askSignOff = async (page: Page) => {
-  const boxes = page.getByRole('group', { name: /^(Before you sign off|Antes de firmar)$/ });
-  await expect(boxes.getByRole('checkbox').first()).toBeVisible();
-  for (const box of await boxes.getByRole('checkbox').all()) await box.check();
+  const points = /^(Before you sign off|Antes de firmar)$/;
+  await expect(page.getByRole('group', { name: points })).toBeVisible();
+  await checkList(page, points, 2);
   await page.getByRole('button', { name: /^(Sign off Case|Firmar el caso)$/ }).click();
 };
 const unseen = {

@@ -191,6 +191,10 @@ describe.each(['a folder', 'an S3 store'])('with the files in %s', (storage) => 
     expect((await reviewer.call('PUT', `/cases/${caseId}/review`)).body).toMatchObject({
       status: { value: 'in-review' },
     });
+    expect((await reviewer.call('PUT', `/cases/${caseId}/sign-off`)).status).toBe(409);
+    const { body: watch } = await reviewer.call('GET', `/cases/${caseId}/review-watch`);
+    const seen = { videoId: watch['videoId'], ranges: [{ start: 0, end: watch['duration'] }] };
+    await reviewer.call('PUT', `/cases/${caseId}/review-watch`, { body: seen });
     const signedOff = await reviewer.call('PUT', `/cases/${caseId}/sign-off`);
     expect(signedOff.body).toMatchObject({ status: { value: 'completed' } });
     expect((await reviewer.call('PUT', `/cases/${caseId}/sign-off`)).status).toBe(200);

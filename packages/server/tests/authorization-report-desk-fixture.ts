@@ -116,6 +116,13 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
     other: '403 404 404 409  403 403 403 403 403 403 403 403',
     absent: ownerAbsent,
   },
+  // Its video is signed off without captions.
+  askForCaptions: {
+    stage: 'completed',
+    main: ' 403 200 404 404  403 403 403 403 403 403 403 403',
+    other: '403 404 404 200  403 403 403 403 403 403 403 403',
+    absent: ownerAbsent,
+  },
   answerQuestion: staffWithoutBody,
   // This question does not exist.
   approveAnswer: reviewersWithoutQuestion,

@@ -83,6 +83,7 @@ const cases: Record<string, TrailExpectation> = {
   countCases: 'numbers of cases',
   getCase: one('case.read'),
   listQuestions: oneUnless('a report that nobody asked about', 'question.listed'),
+  askForCaptions: oneUnless('captions that were asked for already', 'case.captions-wanted'),
   markAnswersSeen: 'how far the patients themselves are; the list of questions has its row',
   getFollowUp: one('case.follow-up-read'),
   getViewerLink: one('case.read'),

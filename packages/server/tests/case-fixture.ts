@@ -3,6 +3,7 @@ import type { StoredStatus } from '@plainscan/contract';
 import { createHash } from 'node:crypto';
 
 import { selectUser } from '../src/auth/auth-repository.ts';
+import { reviewWatch } from '../src/cases/case-child-tables.ts';
 import { caseEvent, caseTable, reportFile, videoReport, type CaseRow } from '../src/cases/case-tables.ts';
 import { packFile, upload } from '../src/packs/upload-tables.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
@@ -28,6 +29,8 @@ export type CaseSpec = {
   reviewer?: string;
   /** The state of the current video. No video if omitted. */
   video?: 'processing' | 'ready' | 'failed';
+  /** Whether its consultant and reviewer have seen a ready video, as a sign-off requires. By default they have. */
+  isWatched?: boolean;
   title?: string;
   dueDate?: Date;
 };
@@ -111,6 +114,18 @@ export async function addCase(platform: Platform, spec: CaseSpec): Promise<TestC
         createdAt: now,
         updatedAt: now,
       });
+    const watchers = [spec.assignee, spec.reviewer].filter((userId) => userId !== undefined);
+    if (videoId !== null && spec.video === 'ready' && spec.isWatched !== false && watchers.length > 0)
+      await database.insert(reviewWatch).values(
+        watchers.map((userId) => ({
+          userId,
+          videoId,
+          caseId: ids.id,
+          ranges: [{ start: 0, end: 61 }],
+          startedAt: now,
+          updatedAt: now,
+        })),
+      );
   });
   return { ...ids, videoId };
 }

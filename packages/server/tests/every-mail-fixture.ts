@@ -69,6 +69,7 @@ const forStaff: ReadonlySet<CaseMailKey> = new Set([
   'answer-review-wanted',
   'answer-returned',
   'answer-failed',
+  'captions-wanted',
 ]);
 /** Those with different texts for patients and staff. */
 const forBoth: readonly CaseMailKey[] = ['files-failed', 'portal-failed', 'identity-refused', 'reminder'];

@@ -61,6 +61,8 @@ export const caseMailKeys = [
   'answer-review-wanted',
   'answer-returned',
   'answer-failed',
+  'captions-wanted',
+  'captions-added',
 ] as const;
 export type CaseMailKey = (typeof caseMailKeys)[number];
 
@@ -76,6 +78,14 @@ export const questionRule = (to: 'signer' | 'admins'): NotificationRule => ({
   mail: 'question',
 });
 export const answerRule: NotificationRule = { to: 'patient', mail: 'answer' };
+
+/** CG-208: the patient's wish for captions goes to `to`. Once they are there, the patient who asked gets an email. */
+export const captionsWantedRule = (to: 'signer' | 'admins'): NotificationRule => ({
+  to,
+  notice: 'case.captions-wanted',
+  mail: 'captions-wanted',
+});
+export const captionsAddedRule: NotificationRule = { to: 'patient', mail: 'captions-added' };
 
 /** CG-198: an answer with a clip, before the patient gets it. */
 export const answerWaitsRule: NotificationRule = {

@@ -63,6 +63,7 @@ export const clinicSettings = [
   'shareDays',
   'imageRetentionDays',
   'requireReview',
+  'requireWatching',
   'requireSecondFactor',
   'closed',
 ] as const;
@@ -111,7 +112,10 @@ export const clinicSchema = z.extend(listedWorkspaceSchema, {
   linkedNamespaces: z.array(namespaceSchema),
   timeZone: z.string(),
   imageRetentionDays: z.nullable(z.number()),
+  /** Another user than the consultant signs off (CG-40). */
   requireReview: z.boolean(),
+  /** A sign-off needs a watched video, or a reason (CG-209). */
+  requireWatching: z.boolean(),
   requireSecondFactor: z.boolean(),
   globalVideoIntroduction: z.nullable(introductionSchema),
   cases: z.object({ total: z.number(), open: z.number() }),
@@ -173,6 +177,8 @@ export const clinicSettingsSchema = z.object({
     ),
   ),
   requireReview: z.optional(flagSchema),
+  /** CG-209: changed only by super-admins. */
+  requireWatching: z.optional(flagSchema),
   requireSecondFactor: z.optional(flagSchema),
   /** P-047: changed only by super-admins, and only while no case is open. */
   productType: z.optional(z.enum(productTypes)),

@@ -1,6 +1,7 @@
 // Calls about questions on moments of a finished video (CG-198).
 import * as z from 'zod/mini';
 
+import { caseSchema } from '../cases/case-schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import {
@@ -13,7 +14,7 @@ import {
 const params = z.object({ id: idSchema });
 const questionParams = z.object({ id: idSchema, questionId: idSchema });
 
-/** Calls that change something return all questions of the case. */
+/** Calls that change a question return all questions of the case. */
 export const questionEndpoints = {
   listQuestions: endpoint({
     method: 'GET',
@@ -76,5 +77,14 @@ export const questionEndpoints = {
     summary: 'Remembers that the patient has seen the answers that are there.',
     params,
     successStatus: 204,
+  }),
+  askForCaptions: endpoint({
+    method: 'POST',
+    path: '/cases/:id/captions-request',
+    permission: 'question.ask',
+    summary:
+      'Asks for captions of a signed video that has none. Whoever signed it is told, once. Asking again changes nothing.',
+    params,
+    response: caseSchema,
   }),
 } as const;

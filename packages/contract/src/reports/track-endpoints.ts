@@ -14,6 +14,8 @@ export const editedTracksSchema = z.extend(videoTracksSchema, {
   videoId: z.string(),
   /** Incremented by each change. The editor sends the version that it has changed. */
   version: z.number(),
+  /** Whether the video is signed off: its chapters are frozen, and captions can be added once (CG-208). */
+  isSigned: z.boolean(),
   /** Seconds. `null` until the video is ready. */
   duration: z.nullable(z.number()),
   /** Where there is speech. `null` until it has been analyzed. */
@@ -53,7 +55,7 @@ export const trackEndpoints = {
     path: '/cases/:id/video-tracks',
     permission: 'case.record',
     summary:
-      'Replaces captions and chapters of the current video, until it is signed off. 409 where somebody else has changed them meanwhile.',
+      'Replaces captions and chapters of the current video, until it is signed off. A signed video without captions gets them once, as a track of its own with its hash. 409 where somebody else has changed them meanwhile.',
     params,
     body: z.extend(videoTracksSchema, { videoId: idSchema, version: z.number() }),
     response: editedTracksSchema,

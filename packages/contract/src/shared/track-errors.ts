@@ -61,6 +61,21 @@ export const trackErrors = {
     en: 'Someone else has changed these captions or chapters in the meantime. Save yours as a file if you want to keep them, then load the latest version and make your changes there.',
     es: 'Otra persona cambió estos subtítulos o capítulos entretanto. Guarde los suyos en un archivo si quiere conservarlos; luego cargue los más recientes y haga allí sus cambios.',
   },
+  'tracks.signed': {
+    status: 409,
+    en: 'These captions are part of a signed report. To change them, recall the report and sign a new version.',
+    es: 'Estos subtítulos son parte de un informe firmado. Para cambiarlos, retire el informe y firme una versión nueva.',
+  },
+  'tracks.empty': {
+    status: 422,
+    en: 'There are no captions yet. Write at least one line.',
+    es: 'Todavía no hay subtítulos. Escriba al menos una línea.',
+  },
+  'tracks.captioned': {
+    status: 409,
+    en: 'This video has captions now. Turn them on below the picture.',
+    es: 'Este video ya tiene subtítulos. Actívelos debajo de la imagen.',
+  },
   'tracks.other-video': {
     status: 409,
     en: 'This case has a new video. Captions belong to one video: open the new one to caption it.',

@@ -15,7 +15,7 @@ export const reviewWatchSchema = z.object({
   duration: z.number(),
   /** Sorted, without overlaps. */
   ranges: z.array(watchedRangeSchema),
-  /** Whether sign-off requires watching nearly all of it, or a reason (`requireReview` of the provider). */
+  /** Whether sign-off requires watching nearly all of it, or a reason (`requireWatching` of the case's clinic). */
   isRequired: z.boolean(),
 });
 export type ReviewWatch = z.output<typeof reviewWatchSchema>;
@@ -25,6 +25,15 @@ const requiredShare = 0.95;
 
 export const isSeenEnough = (ranges: readonly WatchedRange[], duration: number): boolean =>
   watchedSeconds(ranges, duration) >= requiredShare * duration;
+
+/** Seconds before the end from which on a video counts as watched to its end. */
+const endSeconds = 1;
+
+/** Returns whether the last moment was among what was watched. A video of unknown length has no last moment to miss. */
+export const isEndSeen = (ranges: readonly WatchedRange[], duration: number): boolean =>
+  duration <= endSeconds
+    ? isSeenEnough(ranges, duration)
+    : ranges.some(({ end }) => end >= duration - endSeconds);
 
 /** Rounds down, so that users are never said to have seen more than they have. The whole video counts in full. */
 export function seenOf(ranges: readonly WatchedRange[], duration: number): Seen {

@@ -148,7 +148,12 @@ export async function recordSilently(
     entityKind: 'case',
     entityId: row.id,
     outcome: 'allowed',
-    detail: { from, to: row.status, ...(seen && { seen: { ...seen, text: seenText(seen) } }) },
+    detail: {
+      from,
+      to: row.status,
+      ...(detail['captions'] === 'none' && { captions: 'none' }),
+      ...(seen && { seen: { ...seen, text: seenText(seen) } }),
+    },
     at,
   });
   return caseEventId;

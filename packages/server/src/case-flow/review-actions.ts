@@ -28,13 +28,13 @@ type SignOff = NonNullable<BodyOf<typeof caseFlowEndpoints.signOffCase>>;
 
 /**
  * T30: freezes the version with who and when. The timeline records what the reviewer checked (B12), how much of the
- * video they had seen, and any reason for not watching it (CG-182).
+ * video they had seen, any reason for not watching it (CG-182), and that it has no captions (CG-208).
  */
 async function signOffCase(
   platform: Platform,
   caller: Caller,
   id: string,
-  { checks, videoId, reason }: SignOff,
+  { checks, videoId, reason, captionsReason }: SignOff,
 ): Promise<Case> {
   const { actor, context } = caller;
   return applyTransition(platform, caller, id, {
@@ -43,11 +43,23 @@ async function signOffCase(
       if (videoId !== undefined && videoId !== record.video?.id) throw new AppError('watch.other-video');
       // Nobody else has seen it.
       if (record.row.status === 'in-progress') requireLength(record, reason);
-      const seen = await requireSeen(record, actor.userId, Boolean(reason));
+      const isBareCall = videoId === undefined && checks.length === 0;
+      const seen = await requireSeen(record, actor.userId, { hasReason: Boolean(reason), isBareCall });
+      // CG-208: kept also where no reason was sent.
+      const hasNoCaptions = record.video?.hasCaptions === false;
+      const signing = {
+        signedOffBy: actor.userId,
+        captionsReason: (hasNoCaptions && captionsReason) || null,
+      };
       return {
         columns: { signedOffBy: actor.userId, signedOffAt: context.now },
-        detail: { seen, ...(reason && { reason }), ...(checks.length > 0 && { checks }) },
-        write: () => freezeCurrentVideo(id, actor.userId, context.now),
+        detail: {
+          seen,
+          ...(reason && { reason }),
+          ...(checks.length > 0 && { checks }),
+          ...(hasNoCaptions && { captions: 'none', ...(captionsReason && { captionsReason }) }),
+        },
+        write: () => freezeCurrentVideo(id, signing, context.now),
       };
     },
   });
@@ -59,16 +71,26 @@ export function requireLength({ video }: CaseRecord, reason: string | undefined)
     throw new AppError('case.video-short', { params: { least: limits.shortVideoSeconds } });
 }
 
-/** CG-182: returns how much of the video the user has seen. Throws 409 if the provider requires more, or a reason. */
+type Given = {
+  hasReason: boolean;
+  /** Of an outside client, which says nothing about what was reviewed. */
+  isBareCall: boolean;
+};
+
+/**
+ * CG-182, CG-209: returns how much of the video the user has seen. Throws 409 if the clinic requires watching, no reason
+ * is given, and the user has not seen nearly all of it; for a bare call, if they have seen nothing.
+ */
 async function requireSeen(
-  { video, provider }: CaseRecord,
+  { video, workspace }: CaseRecord,
   userId: string,
-  hasReason: boolean,
+  { hasReason, isBareCall }: Given,
 ): Promise<Seen> {
   const duration = video?.durationSeconds ?? 0;
   const ranges = video ? await selectSeen(userId, video.id) : [];
   const seen = seenOf(ranges, duration);
-  if (provider.requireReview && !hasReason && !isSeenEnough(ranges, duration))
+  const isEnough = isSeenEnough(ranges, duration) || (isBareCall && ranges.length > 0);
+  if (workspace.requireWatching && !hasReason && !isEnough)
     throw new AppError('case.unwatched', {
       params: { seen: formatSeconds(seen.seconds), of: formatSeconds(seen.of) },
     });

@@ -28,6 +28,8 @@ export const nonTransitionEvents = [
   'failAnswerClip',
   'approveAnswer',
   'returnAnswer',
+  'askForCaptions',
+  'addCaptions',
 ] as const;
 export type NonTransitionEvent = (typeof nonTransitionEvents)[number];
 

@@ -80,6 +80,9 @@ export type CaseParts = {
     sha256: string | null;
     tracksSha256: string | null;
     eventTrackSha256: string | null;
+    addedSha256: string | null;
+    addedAt: string | null;
+    adder: PersonRef;
     recorder: PersonRef;
     signer: PersonRef;
   }[];
@@ -173,7 +176,8 @@ const received: SQL = sql`
   WHERE ${caseTable.id} = ${named('caseId')} AND ${named('received')}`;
 
 const tracks: SQL = sql`
-  SELECT ${videoReport.captions} AS captions, ${videoReport.chapters} AS chapters,
+  SELECT coalesce(${videoReport.addedCaptions}, ${videoReport.captions}) AS captions,
+    ${videoReport.chapters} AS chapters,
     ${isPosterChosen} AS "isPosterChosen"
   FROM ${videoReport}
   WHERE ${videoReport.caseId} = ${named('caseId')} AND ${videoReport.discardedAt} IS NULL AND ${named('report')}`;
@@ -198,6 +202,8 @@ const versions: SQL = sql`
     ${videoReport.discardedAt} AS "discardedAt", ${videoReport.signedOffAt} AS "signedOffAt",
     ${videoReport.videoSha256} AS sha256, ${videoReport.tracksSha256} AS "tracksSha256",
     ${videoReport.eventTrackSha256} AS "eventTrackSha256",
+    ${videoReport.addedCaptionsSha256} AS "addedSha256", ${videoReport.addedCaptionsAt} AS "addedAt",
+    ${personOf(sql`${videoReport.addedCaptionsBy}`)} AS adder,
     ${personOf(sql`${videoReport.recordedBy}`)} AS recorder,
     ${personOf(sql`${videoReport.signedOffBy}`)} AS signer
   FROM ${videoReport} WHERE ${videoReport.caseId} = ${named('caseId')} AND ${named('work')} ORDER BY ${videoReport.version}`;

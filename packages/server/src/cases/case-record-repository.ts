@@ -17,7 +17,10 @@ type WorkspaceRow = typeof workspace.$inferSelect;
 type StudyRow = typeof study.$inferSelect;
 type CreditRow = typeof userReport.$inferSelect;
 /** Without the columns that only the player and the editor need. */
-type VideoRow = Omit<typeof videoReport.$inferSelect, 'captions' | 'chapters' | 'phrases' | 'edit'>;
+type VideoRow = Omit<
+  typeof videoReport.$inferSelect,
+  'captions' | 'chapters' | 'addedCaptions' | 'phrases' | 'edit'
+>;
 type CaseRow = typeof caseTable.$inferSelect;
 type Person = { id: string; name: string; workspaceId: number; status: string };
 
@@ -56,7 +59,13 @@ export type CaseRecord = {
 
 export type FoundCase = Pick<CaseRecord, 'row' | 'study' | 'upload' | 'video' | 'credit'>;
 
-const videoColumns = columnsWithout(videoReport, ['captions', 'chapters', 'phrases', 'edit']);
+const videoColumns = columnsWithout(videoReport, [
+  'captions',
+  'chapters',
+  'addedCaptions',
+  'phrases',
+  'edit',
+]);
 
 const uploadColumns = {
   id: upload.id,

@@ -164,7 +164,15 @@ export const videoReport = pgTable('video_report', {
   tracksSha256: text('tracks_sha256'),
   hasCaptions: boolean('has_captions')
     .notNull()
-    .generatedAlwaysAs(sql`captions <> '[]'::jsonb`),
+    .generatedAlwaysAs(sql`captions <> '[]'::jsonb OR added_captions IS NOT NULL`),
+  /** CG-208: why the signed video has no captions, for its patient to read. */
+  captionsReason: text('captions_reason'),
+  captionsAskedAt: timestamptz('captions_asked_at'),
+  /** Captions that were added to the signed video: a track of their own, frozen too. */
+  addedCaptions: jsonb('added_captions').$type<Caption[]>(),
+  addedCaptionsSha256: text('added_captions_sha256'),
+  addedCaptionsBy: uuid('added_captions_by'),
+  addedCaptionsAt: timestamptz('added_captions_at'),
   /** Speech ranges in the audio; `null` until detected. */
   phrases: jsonb('phrases').$type<Phrase[]>(),
   /** Captions from the speech service; `null` until requested. */

@@ -1,5 +1,5 @@
 // A case's current video, and every stored version (B12).
-import { checkAction, type Case } from '@plainscan/contract';
+import { checkAction, mayAnswer, type Case } from '@plainscan/contract';
 
 import type { CapabilityBatch, LinkedObject } from '../capabilities/capability-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
@@ -15,11 +15,12 @@ type Video = NonNullable<Case['videoReport']>;
 
 /** Returns `null` without a video. Needs the transaction that read the record. */
 export async function presentVideo(
-  { actor, context }: Caller,
+  caller: Caller,
   record: CaseRecord,
   { tracks, copies }: Pick<CaseParts, 'tracks' | 'copies'>,
   links: CapabilityBatch,
 ): Promise<Video | null> {
+  const { actor, context } = caller;
   const { video } = record;
   if (video === null || tracks === null) return null;
   const linkTo = (kind: 'small' | 'captioned', file: Pick<LinkedObject, 'fileName' | 'disposition'>) => {
@@ -36,6 +37,7 @@ export async function presentVideo(
     chapters: tracks.chapters,
     recordedBy: record.recorder,
     isPosterChosen: tracks.isPosterChosen,
+    withoutCaptions: presentWithoutCaptions(caller, record),
     smallLink: linkTo('small', { fileName: 'video-report-small.mp4' }),
     captionedLink: maySave
       ? linkTo('captioned', { fileName: 'video-report.mp4', disposition: 'attachment' })
@@ -44,17 +46,37 @@ export async function presentVideo(
   };
 }
 
+/** CG-208. Guests with a link learn only that there are none. */
+function presentWithoutCaptions({ actor, context }: Caller, record: CaseRecord): Video['withoutCaptions'] {
+  const { video, row } = record;
+  if (!video || video.signedOffAt === null || video.hasCaptions) return null;
+  const isFinished = row.status === 'completed';
+  return {
+    reason: actor.pass ? null : video.captionsReason,
+    askedAt: video.captionsAskedAt?.toISOString() ?? null,
+    mayAsk: isFinished && actor.userId === row.patientUserId && !actor.care && !actor.pass,
+    mayAdd: isFinished && mayAnswer(actor, factsOf(record, context.now), row.signedOffBy),
+  };
+}
+
 /** Returns the video versions, for staff. */
 export const presentVersions = ({ versions }: CaseParts): Case['videoVersions'] =>
   versions.map(
-    ({ recorder, signer, createdAt, discardedAt, signedOffAt, sha256, eventTrackSha256, ...version }) => ({
-      ...version,
-      recordedBy: recorder,
-      createdAt: new Date(createdAt).toISOString(),
-      discardedAt: discardedAt && new Date(discardedAt).toISOString(),
-      signedOffAt: signedOffAt && new Date(signedOffAt).toISOString(),
-      signedOffBy: signer,
-      sha256: signedOffAt === null ? null : sha256,
-      eventTrackSha256: signedOffAt === null ? null : eventTrackSha256,
-    }),
+    ({ recorder, signer, createdAt, discardedAt, signedOffAt, sha256, eventTrackSha256, ...rest }) => {
+      const { addedSha256, addedAt, adder, ...version } = rest;
+      return {
+        ...version,
+        recordedBy: recorder,
+        createdAt: new Date(createdAt).toISOString(),
+        discardedAt: discardedAt && new Date(discardedAt).toISOString(),
+        signedOffAt: signedOffAt && new Date(signedOffAt).toISOString(),
+        signedOffBy: signer,
+        sha256: signedOffAt === null ? null : sha256,
+        eventTrackSha256: signedOffAt === null ? null : eventTrackSha256,
+        addedCaptions:
+          addedSha256 === null || addedAt === null
+            ? null
+            : { sha256: addedSha256, by: adder, at: new Date(addedAt).toISOString() },
+      };
+    },
   );

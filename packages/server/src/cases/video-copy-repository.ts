@@ -24,14 +24,17 @@ export async function selectCopyKeys(videoId: string): Promise<string[]> {
   return rows.flatMap(({ objectKey }) => objectKey ?? []);
 }
 
-/** Returns `false` if the video already has this kind, or no longer exists. */
-export async function insertCopy(row: VideoCopyRow): Promise<boolean> {
+/**
+ * Returns `false` if the video already has this kind, no longer exists, or got captions while the file was made without
+ * them. It is then made again.
+ */
+export async function insertCopy(row: VideoCopyRow, hasCaptions: boolean): Promise<boolean> {
   const { videoId, caseId, kind, objectKey, bytes, sha256, createdAt } = row;
   const { rows } = await currentHandle().execute(sql`
     INSERT INTO video_copy (video_id, case_id, kind, object_key, bytes, sha256, created_at)
     SELECT ${videoId}::uuid, ${caseId}::uuid, ${kind}, ${objectKey}, ${bytes}::bigint, ${sha256},
       ${createdAt.toISOString()}::timestamptz
-    WHERE EXISTS (SELECT FROM video_report WHERE id = ${videoId}::uuid)
+    WHERE EXISTS (SELECT FROM video_report WHERE id = ${videoId}::uuid AND has_captions = ${hasCaptions})
     ON CONFLICT DO NOTHING RETURNING 1`);
   return rows.length > 0;
 }
@@ -55,4 +58,13 @@ export function selectVideosWithoutCopies(
     )
     .orderBy(sql`${videoReport.signedOffAt} DESC`)
     .limit(limit);
+}
+
+/** Forgets the file to save, which lacks captions that were added since. Returns the key of its object. */
+export async function removeCaptionedCopy(videoId: string): Promise<string | null> {
+  const [row] = await currentHandle()
+    .delete(videoCopy)
+    .where(and(eq(videoCopy.videoId, videoId), eq(videoCopy.kind, 'captioned')))
+    .returning({ objectKey: videoCopy.objectKey });
+  return row?.objectKey ?? null;
 }

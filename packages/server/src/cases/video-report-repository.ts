@@ -6,7 +6,15 @@ import { writeTracks, type TrackColumn } from './video-tracks-repository.ts';
 import { videoReport, type VideoRow } from './case-tables.ts';
 
 /** Columns that only one module writes, and those derived from them. */
-type OfTracks = TrackColumn | 'hasCaptions' | 'tracksVersion' | 'tracksSha256';
+type OfTracks =
+  | TrackColumn
+  | 'hasCaptions'
+  | 'tracksVersion'
+  | 'tracksSha256'
+  | 'addedCaptions'
+  | 'addedCaptionsSha256'
+  | 'addedCaptionsBy'
+  | 'addedCaptionsAt';
 type NewVideo = Omit<typeof videoReport.$inferInsert, 'version' | OfTracks>;
 /** Changeable columns of a video, except its captions and chapters. */
 export type VideoChange = Partial<Omit<VideoRow, 'id' | OfTracks>>;
@@ -21,11 +29,14 @@ export async function discardCurrentVideo(caseId: string, now: Date): Promise<vo
     .where(isCurrent(caseId));
 }
 
+/** Who signs, and why without captions. */
+type Signing = { signedOffBy: string; captionsReason: string | null };
+
 /** Freezes the signed video: by whom, when, and the hashes of its file, captions and chapters (B12). */
-export async function freezeCurrentVideo(caseId: string, signedOffBy: string, now: Date): Promise<void> {
+export async function freezeCurrentVideo(caseId: string, signing: Signing, now: Date): Promise<void> {
   await currentHandle()
     .update(videoReport)
-    .set({ signedOffAt: now, signedOffBy, updatedAt: now, tracksSha256: hashOfTracks })
+    .set({ ...signing, signedOffAt: now, updatedAt: now, tracksSha256: hashOfTracks })
     .where(isCurrent(caseId));
 }
 
@@ -74,6 +85,14 @@ export async function selectEdits(caseId: string): Promise<{ version: number; ed
 
 export async function updateVideo(id: string, change: VideoChange): Promise<void> {
   await currentHandle().update(videoReport).set(change).where(eq(videoReport.id, id));
+}
+
+/** CG-208: notes when the patient asked for captions. Asking again keeps the first time. */
+export async function markCaptionsAsked(id: string, now: Date): Promise<void> {
+  await currentHandle()
+    .update(videoReport)
+    .set({ captionsAskedAt: now })
+    .where(and(eq(videoReport.id, id), isNull(videoReport.captionsAskedAt)));
 }
 
 /**

@@ -44,6 +44,7 @@ const settingColumns = {
   shareDays: 'shareDays',
   imageRetentionDays: 'imageRetentionDays',
   requireReview: 'requireReview',
+  requireWatching: 'requireWatching',
   requireSecondFactor: 'requireSecondFactor',
 } as const satisfies Partial<Record<ClinicSetting, keyof WorkspaceRow>>;
 type PlainSetting = keyof typeof settingColumns;

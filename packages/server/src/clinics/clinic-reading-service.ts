@@ -106,6 +106,7 @@ const settingsOf = (row: WorkspaceRow) => ({
   timeZone: row.timeZone,
   imageRetentionDays: row.imageRetentionDays,
   requireReview: row.requireReview,
+  requireWatching: row.requireWatching,
   requireSecondFactor: row.requireSecondFactor,
 });
 

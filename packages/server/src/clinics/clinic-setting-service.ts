@@ -84,7 +84,10 @@ async function chosenCode(
 
 type Settings = BodyOf<typeof clinicEndpoints.updateWorkspaceSettings>;
 
-/** P-047: only super-admins may change a clinic's basic setup, and not while a case is open. */
+/**
+ * P-047: only super-admins may change a clinic's basic setup, and not while a case is open. Only they decide whether
+ * reports are watched before they are signed off (CG-209).
+ */
 export async function updateSettings(
   platform: Platform,
   caller: Caller,
@@ -92,7 +95,7 @@ export async function updateSettings(
   { address, contactNumber, productType, creatorType, caseCreationType, ...plain }: Settings,
 ): Promise<Clinic> {
   const fixed = withoutUndefined({ productType, creatorType, caseCreationType });
-  const isAsked = Object.keys(fixed).length > 0;
+  const isAsked = Object.keys(fixed).length > 0 || plain.requireWatching !== undefined;
   if (isAsked && caller.actor.role !== 'super-admin') throw new AppError('forbidden');
   return changeClinic(platform, caller, id, async (row) => {
     const isChanged = Object.entries(fixed).some(

@@ -16,6 +16,7 @@ type StaffOnly =
   | 'sent-back'
   | 'signed-off'
   | 'question'
+  | 'captions-wanted'
   | 'answer-review-wanted'
   | 'answer-returned'
   | 'answer-failed';
@@ -199,6 +200,28 @@ const goodNews: MailTable<Exclude<PatientMail, ProblemMail>> = {
       notes: [
         'Esto no es para emergencias. Si se siente muy mal, llame al número de emergencias de su zona.',
       ],
+      why: es.either,
+    },
+  },
+  'captions-added': {
+    en: {
+      subject: 'Your video has captions now',
+      paragraphs: [
+        'You asked for captions for your video report. Now you can read what is said while you watch.',
+      ],
+      button: 'Watch with captions',
+      purpose: 'watch your video report with captions',
+      notes: ['If you cannot open it, ask {clinic}.'],
+      why: en.either,
+    },
+    es: {
+      subject: 'Su video ya tiene subtítulos',
+      paragraphs: [
+        'Usted pidió subtítulos para su informe en video. Ahora puede leer lo que se dice mientras lo ve.',
+      ],
+      button: 'Ver con subtítulos',
+      purpose: 'ver su informe en video con subtítulos',
+      notes: ['Si no puede abrirlo, pregunte en {clinic}.'],
       why: es.either,
     },
   },

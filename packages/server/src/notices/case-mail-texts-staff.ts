@@ -12,6 +12,7 @@ type StaffMail = Exclude<
   | 'ready'
   | 'unopened'
   | 'answer'
+  | 'captions-added'
   | 'recalled'
   | 'closed'
 >;
@@ -155,6 +156,16 @@ export const staffMailTexts: MailTable<StaffMail> = {
     [
       'El paciente del caso {case} tiene una pregunta',
       'El paciente preguntó por un momento del informe en video del caso {case}. En su página puede leer la pregunta y responder.',
+    ],
+  ),
+  'captions-wanted': pair(
+    [
+      'The patient of case {case} asks for captions',
+      'The video report of case {case} was signed off without captions, and its patient asks for them. Open the case to add them. The video itself stays as it is.',
+    ],
+    [
+      'El paciente del caso {case} pide subtítulos',
+      'El informe en video del caso {case} se firmó sin subtítulos y su paciente los pide. En la página del caso puede agregarlos. El video queda como está.',
     ],
   ),
   'answer-review-wanted': pair(

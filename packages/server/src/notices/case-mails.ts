@@ -50,7 +50,7 @@ export async function mailCaseChange(
 const isReminder = (mail: CaseMailKey | undefined): boolean => mail === 'reminder' || mail === 'unopened';
 
 const opensReport = (mail: CaseMailKey): boolean =>
-  mail === 'ready' || mail === 'unopened' || mail === 'answer';
+  ['ready', 'unopened', 'answer', 'captions-added'].includes(mail);
 
 /** Nearly every recipient belongs to a workspace of the case. */
 async function homeOf(

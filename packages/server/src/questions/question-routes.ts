@@ -4,6 +4,7 @@ import { findCase } from '../cases/case-service.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { answerQuestion, approveAnswer, returnAnswer } from './answer-service.ts';
+import { askForCaptions } from './captions-request.ts';
 import { askQuestion, listQuestions, markAnswersSeen, withdrawQuestion } from './question-service.ts';
 
 export function questionHandlers(platform: Platform): Handlers<typeof questionEndpoints> {
@@ -23,6 +24,7 @@ export function questionHandlers(platform: Platform): Handlers<typeof questionEn
       handle: (input) => returnAnswer(platform, input, input.params, input.body),
     },
     withdrawQuestion: (input) => withdrawQuestion(platform, input, input.params),
+    askForCaptions: (input) => askForCaptions(platform, input, input.params.id),
     markAnswersSeen: (input) => markAnswersSeen(platform, input, input.params.id),
   };
 }

@@ -89,8 +89,8 @@ async function checkQuestionLimits(
     throw new AppError('question.too-often', { params: { most: limits.questionsADay, contact } });
 }
 
-/** Returns who is notified of a question: the signer, or the administrators who may answer if the signer is gone. */
-async function answererOf(record: CaseRecord, now: Date): Promise<'signer' | 'admins'> {
+/** Returns who is notified of what a patient asks: the signer, or the administrators who may answer if the signer is gone. */
+export async function answererOf(record: CaseRecord, now: Date): Promise<'signer' | 'admins'> {
   const { signedOffBy } = record.row;
   const [signer] = signedOffBy === null ? [] : await listActivePeople([signedOffBy]);
   if (!signer) return 'admins';

@@ -156,7 +156,7 @@ async function finish(
   return finishVideo(platform, video, { ...end, ...track, edit }, async () => {
     const source = video.editedFrom === null ? undefined : await selectVideo(video.editedFrom);
     const before = source?.edit ? knownParts(source.edit.parts, segments) : [];
-    const moved = moveTracks({ captions: source?.captions ?? [] }, before, edit);
+    const moved = moveTracks({ captions: source?.addedCaptions ?? source?.captions ?? [] }, before, edit);
     const captions = [...moved.captions, ...spokenIn(edit, segments, before)];
     const tracks = { ...moved, captions: captions.toSorted((one, other) => one.start - other.start) };
     await writeTracksIfUnchanged(video.id, tracks, end.durationSeconds);

@@ -232,9 +232,8 @@ describe('the event track of a video', () => {
     const caseId = await recordedWith(spoken);
     await testBed.select(sql`UPDATE "case" SET status = 'in-review', reviewer_id = ${testBed.ids.reviewer}
       WHERE id = ${caseId}`);
-    expect((await testBed.put('reviewer', caseId, 'sign-off', { checks: ['right-patient'] })).status).toBe(
-      200,
-    );
+    const body = { checks: ['right-patient'], reason: 'Only its events are compared.' };
+    expect((await testBed.put('reviewer', caseId, 'sign-off', body)).status).toBe(200);
     const hash = async () => {
       const versions = (await testBed.get('clerk', caseId)).body['videoVersions'];
       return (versions as { eventTrackSha256: string }[])[0]?.eventTrackSha256;

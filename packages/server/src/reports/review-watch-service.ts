@@ -31,7 +31,7 @@ const present = ({ record, video, duration }: Watched, ranges: WatchedRange[]): 
   videoId: video.id,
   duration,
   ranges,
-  isRequired: record.provider.requireReview,
+  isRequired: record.workspace.requireWatching,
 });
 
 export async function readReviewWatch(

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { setVideo } from '../../tests/case-fixture.ts';
-import { runAs } from '../../tests/demo-people-fixture.ts';
+import { runAs, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { statusOf } from '../../tests/upload-case-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
@@ -15,10 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => testBed.product.close());
 
-const requireReview = (isOn: boolean) =>
-  testBed.select(sql`UPDATE workspace SET require_review = ${isOn} WHERE is_provider RETURNING id`);
+/** Sets a rule of the clinic whose cases these are. */
+const requireWatching = (isOn: boolean) =>
+  testBed.select(
+    sql`UPDATE workspace SET require_watching = ${isOn} WHERE id = ${workspaceIds.lakeside} RETURNING id`,
+  );
 beforeEach(async () => {
-  await requireReview(false);
+  await requireWatching(true);
 });
 
 type Range = { start: number; end: number };
@@ -35,7 +38,7 @@ const seen = (start: number, end: number): Range => ({ start, end });
 
 /** Creates a case in review with a video of 4:02. */
 async function reviewed(): Promise<{ id: string; videoId: string }> {
-  const id = await testBed.reviewed();
+  const id = await testBed.reviewed({ isWatched: false });
   await setVideo(testBed.product.platform, id, { durationSeconds: 242.4 });
   const [video] = await testBed.select(sql`SELECT id FROM video_report WHERE case_id = ${id}`);
   return { id, videoId: String(video?.['id']) };
@@ -53,7 +56,7 @@ const auditOf = async (id: string) => {
 describe('what was watched', () => {
   test('CG-182: is stored per user, merged, and counted once no matter how often it is sent', async () => {
     const { id, videoId } = await reviewed();
-    expect(await read('reviewer', id)).toEqual({ videoId, duration: 242.4, ranges: [], isRequired: false });
+    expect(await read('reviewer', id)).toEqual({ videoId, duration: 242.4, ranges: [], isRequired: true });
     for (let time = 0; time < 2; time += 1)
       expect((await send('reviewer', id, videoId, seen(0, 30), seen(200, 900))).status).toBe(200);
     const { body } = await send('reviewer', id, videoId, seen(29, 41));
@@ -88,7 +91,14 @@ describe('what was watched', () => {
     expect(now.videoId).not.toBe(videoId);
     const old = await testBed.put('reviewer', id, 'sign-off', { videoId });
     expect([old.status, old.body['code']]).toEqual([409, 'watch.other-video']);
-    expect(signedOff(await testBed.put('reviewer', id, 'sign-off', { videoId: now.videoId }))?.seen).toEqual({
+    expect(
+      signedOff(
+        await testBed.put('reviewer', id, 'sign-off', {
+          videoId: now.videoId,
+          reason: 'It is the same, only louder.',
+        }),
+      )?.seen,
+    ).toEqual({
       seconds: 0,
       of: 100,
     });
@@ -152,6 +162,7 @@ describe('signing off', () => {
 
   test('CG-182, B12: the checks are stored with what was watched', async () => {
     const { id } = await reviewed();
+    await requireWatching(false);
     await testBed.put('reviewer', id, 'sign-off', { checks: ['right-patient', 'plain-words'] });
     const [row] = await testBed.select(
       sql`SELECT detail FROM case_event WHERE case_id = ${id} AND action = 'signOff'`,
@@ -162,30 +173,41 @@ describe('signing off', () => {
     });
   });
 
-  test('CG-182: with the provider’s setting it is 409 until 95% was watched, also for a lone reviewer', async () => {
-    await requireReview(true);
+  test('CG-209, CG-182: on without a setting; 409 until 95% was watched, also for a consultant who signs off alone', async () => {
     const { id, videoId } = await reviewed();
-    expect(statusOf(await testBed.put('reviewer', id, 'sign-off'))).toBe(
+    const body = { videoId };
+    expect(statusOf(await testBed.put('reviewer', id, 'sign-off', body))).toBe(
       '409 You have seen 0:00 of 4:02. Watch the rest of the video, or say why you are signing off without it.',
     );
     // What the consultant has watched does not count for the reviewer.
     await send('consultant', id, videoId, seen(0, 242.4));
     await send('reviewer', id, videoId, seen(0, 230));
-    const early = await testBed.put('reviewer', id, 'sign-off', { reason: '   ' });
+    const early = await testBed.put('reviewer', id, 'sign-off', { ...body, reason: '   ' });
     expect([early.status, early.body['code']]).toEqual([409, 'case.unwatched']);
+    const ticked = await testBed.put('reviewer', id, 'sign-off', { checks: ['right-patient'] });
+    expect(ticked.status).toBe(409);
     expect((await read('reviewer', id)).isRequired).toBe(true);
     await send('reviewer', id, videoId, seen(230, 230.4));
-    expect((await testBed.put('reviewer', id, 'sign-off')).status).toBe(200);
+    expect((await testBed.put('reviewer', id, 'sign-off', body)).status).toBe(200);
 
-    const alone = await testBed.worked({ video: 'ready' });
+    const alone = await testBed.worked({ video: 'ready', isWatched: false });
     const { videoId: draft, duration } = await read('consultant', alone);
     expect((await testBed.put('consultant', alone, 'sign-off')).status).toBe(409);
     await send('consultant', alone, draft, seen(0, duration));
     expect((await testBed.put('consultant', alone, 'sign-off')).status).toBe(200);
   });
 
+  test('CG-209, V-022: the call without a body is 409 only where it is on and nothing was seen', async () => {
+    const { id, videoId } = await reviewed();
+    expect((await testBed.put('reviewer', id, 'sign-off')).body['code']).toBe('case.unwatched');
+    await send('reviewer', id, videoId, seen(0, 2));
+    expect((await testBed.put('reviewer', id, 'sign-off')).status).toBe(200);
+    const other = await reviewed();
+    await requireWatching(false);
+    expect((await testBed.put('reviewer', other.id, 'sign-off')).status).toBe(200);
+  });
+
   test('CG-182: a reason overrides it and stays in the history, not in the audit, which is never erased', async () => {
-    await requireReview(true);
     const { id } = await reviewed();
     const reason = 'I sat beside Ana when she recorded it.';
     const answer = await testBed.put('reviewer', id, 'sign-off', { reason });
@@ -194,12 +216,22 @@ describe('signing off', () => {
     expect((await testBed.get('patient', id)).body['history']).toEqual([]);
   });
 
-  test('CG-182: a clinic’s own setting requires a second user, not watching', async () => {
-    const { id } = await reviewed();
-    await testBed.select(sql`UPDATE workspace SET require_review = true
-      WHERE id = (SELECT workspace_id FROM "case" WHERE id = ${id}) RETURNING id`);
-    expect((await testBed.put('reviewer', id, 'sign-off')).status).toBe(200);
-    await testBed.select(sql`UPDATE workspace SET require_review = false
-      WHERE id = (SELECT workspace_id FROM "case" WHERE id = ${id}) RETURNING id`);
+  test('CG-209, CG-40: only a super-admin switches it off, for one clinic; a second user is another setting', async () => {
+    const { id, videoId } = await reviewed();
+    const set = (person: TestPerson, body: object) =>
+      testBed.callers[person].call('PUT', `/workspaces/${workspaceIds.lakeside}/settings`, { body });
+    expect((await set('clinicAdmin', { requireWatching: false })).status).toBe(403);
+    expect((await set('super', { requireWatching: false })).body).toMatchObject({
+      requireWatching: false,
+      requireReview: false,
+      lastChanges: { requireWatching: { before: true, after: false } },
+    });
+    const [others] = await testBed.select(
+      sql`SELECT bool_and(require_watching) AS "areOn" FROM workspace WHERE id <> ${workspaceIds.lakeside}`,
+    );
+    expect(others?.['areOn']).toBe(true);
+    await set('super', { requireReview: true });
+    expect((await testBed.put('reviewer', id, 'sign-off', { videoId })).status).toBe(200);
+    await set('super', { requireReview: false, requireWatching: true });
   });
 });

@@ -36,7 +36,10 @@ export const workspace = pgTable('workspace', {
   countryCode: text('country_code').notNull().default('us'),
   locale: text('locale').$type<Locale>().notNull(),
   timeZone: text('time_zone').notNull(),
+  /** Whether another user than the consultant signs off (CG-40). */
   requireReview: boolean('require_review').notNull(),
+  /** Whether a sign-off needs a watched video, or a reason (CG-209). */
+  requireWatching: boolean('require_watching').notNull().default(true),
   /** Whether its staff need a second step to log in. */
   requireSecondFactor: boolean('require_second_factor').notNull().default(false),
   shareDays: integer('share_days').notNull().default(30),

@@ -3,6 +3,7 @@ import { reviewChecks, type Case, type CaseAction } from '@plainscan/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
+  captioned,
   caseId,
   claimed,
   consultant,
@@ -17,6 +18,7 @@ import {
 } from '../cases/opened-case-fixture.ts';
 import { currentSnackbars, dismissSnackbar } from '../ui/feedback/snackbar-store.ts';
 import { testUser } from '../app/testing/test-user.ts';
+import { playEnd } from '../cases/test-case-render.tsx';
 import { openCasePage } from './test-case-page.tsx';
 import { press } from '../app/testing/test-press.ts';
 
@@ -157,7 +159,7 @@ test.each(rows)('%s: %s', async (...row) => {
   if (question !== null) {
     const dialog = await screen.findByRole('dialog', question === '' ? {} : { name: question });
     expect(page.sent).toEqual([]);
-    const reason = within(dialog).queryByLabelText('Your reason');
+    const reason = within(dialog).queryByLabelText(/^(Your reason|Why there are no captions)$/);
     if (reason) fireEvent.change(reason, { target: { value: 'Because.' } });
     await press(new RegExp(`^${label}`), dialog);
   }
@@ -294,9 +296,10 @@ describe('who sees the actions (E-004, CG-30)', () => {
 test('E-040: a reviewer signs off after the checklist, and must confirm before the patient gets an email', async () => {
   const done = testCase({ ...inReview, ...inStatus('completed'), version: 2 });
   const page = await openCasePage(
-    { ...inReview, offeredActions: offer('signOff') },
+    { ...inReview, videoReport: captioned, offeredActions: offer('signOff') },
     { user: asReviewer, answer: ({ method }) => (method === 'PUT' ? { body: done } : undefined) },
   );
+  playEnd();
   for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
   await press(/^Sign off Case/);
   const dialog = await screen.findByRole('dialog');

@@ -22,9 +22,16 @@ export const readyVideo: NonNullable<Case['videoReport']> = {
   failedJobId: null,
   recordedBy: consultant,
   isPosterChosen: false,
+  withoutCaptions: null,
   smallLink: null,
   captionedLink: null,
   eventTrackLink: null,
+};
+
+/** The same with a caption, so that its sign-off does not ask why there are none. */
+export const captioned: NonNullable<Case['videoReport']> = {
+  ...readyVideo,
+  captions: [{ start: 0, end: 2, text: 'Hello' }],
 };
 
 export const portal: NonNullable<Case['uploadSharedInfo']> = {

@@ -2,7 +2,9 @@ import type { CurrentUser } from '@plainscan/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
+import { readyVideo } from './opened-case-fixture.ts';
 import { currentUserQuery } from '../platform/session/session.ts';
 import { renderPart } from '../app/testing/test-render.tsx';
 import { testUser } from '../app/testing/test-user.ts';
@@ -55,4 +57,12 @@ export function renderCasePart(part: ReactNode, user: Partial<CurrentUser> = {},
     </QueryClientProvider>,
   );
   return { ...rendered, client, at: () => present };
+}
+
+/** CG-209: plays the last moment of the page's video. */
+export function playEnd(): void {
+  const video = document.querySelector('video') as HTMLVideoElement;
+  Object.defineProperty(video, 'paused', { get: () => false, configurable: true });
+  video.currentTime = readyVideo.duration ?? 0;
+  fireEvent.timeUpdate(video);
 }

@@ -18,6 +18,8 @@ import { errorMessage } from '../platform/api/error-message.ts';
 import { refusedFields, useFormFields } from '../platform/forms/form-fields.ts';
 import { schemaRule } from '../platform/forms/form-schema.ts';
 import { languageNames, useLocale, useMessages } from '../platform/language/i18n.tsx';
+import { productName } from '../platform/page/page-settings.ts';
+import { useCurrentUser } from '../platform/session/session.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { changeCalls, useClinicChange } from './clinic-queries.ts';
 import { clinicMessages } from './clinic-messages.ts';
@@ -38,6 +40,7 @@ type DetailValues = {
   shareDays: string;
   imageRetentionDays: string;
   requireReview: boolean;
+  requireWatching: boolean;
   requireSecondFactor: boolean;
 };
 
@@ -67,6 +70,7 @@ const formSchema = z.object({
   ),
   imageRetentionDays: days(limits.retentionDaysMin, limits.retentionDaysMax),
   requireReview: z.boolean(),
+  requireWatching: z.boolean(),
   requireSecondFactor: z.boolean(),
 });
 
@@ -80,6 +84,7 @@ const startOf = (clinic: Clinic): DetailValues => ({
   shareDays: String(clinic.shareDays),
   imageRetentionDays: clinic.imageRetentionDays === null ? '' : String(clinic.imageRetentionDays),
   requireReview: clinic.requireReview,
+  requireWatching: clinic.requireWatching,
   requireSecondFactor: clinic.requireSecondFactor,
 });
 
@@ -99,6 +104,7 @@ function changesOf(values: DetailValues, start: DetailValues): Sent {
       imageRetentionDays: values.imageRetentionDays === '' ? null : Number(values.imageRetentionDays),
     }),
     ...(differs('requireReview') && { requireReview: values.requireReview }),
+    ...(differs('requireWatching') && { requireWatching: values.requireWatching }),
     ...(differs('requireSecondFactor') && { requireSecondFactor: values.requireSecondFactor }),
   };
 }
@@ -111,7 +117,7 @@ function useDetails(clinic: Clinic) {
   const form = useFormFields<DetailValues>(rule, start, refusedFields(change.error));
   const changes = changesOf(form.values, start);
   const isChanged = Object.keys(changes).length > 0;
-  type TextName = Exclude<keyof DetailValues, 'requireReview' | 'requireSecondFactor'>;
+  type TextName = Exclude<keyof DetailValues, 'requireReview' | 'requireWatching' | 'requireSecondFactor'>;
   return {
     form,
     change,
@@ -152,9 +158,15 @@ export function ClinicDetails({ clinic, level }: { clinic: Clinic; level: 2 | 3 
         level={level}
         title={t('safety')}
         clinic={clinic}
-        settings={['shareDays', 'imageRetentionDays', 'requireReview', 'requireSecondFactor']}
+        settings={[
+          'shareDays',
+          'imageRetentionDays',
+          'requireReview',
+          'requireWatching',
+          'requireSecondFactor',
+        ]}
       >
-        <SafetyFields details={details} isProvider={clinic.isProviderWorkspace} />
+        <SafetyFields details={details} />
       </Group>
       <div className={styles['section']}>
         {change.error && Object.keys(refusedFields(change.error)).length === 0 ? (
@@ -258,14 +270,9 @@ function RegionFields({ details: { field, form } }: { details: Details }) {
   );
 }
 
-interface SafetyProps {
-  details: Details;
-  /** Its review rule applies to the cases of all clinics (CG-182). */
-  isProvider: boolean;
-}
-
-function SafetyFields({ details: { field, form }, isProvider }: SafetyProps) {
+function SafetyFields({ details: { field, form } }: { details: Details }) {
   const t = useMessages(clinicMessages);
+  const isSuper = useCurrentUser().role === 'super-admin';
   return (
     <>
       <TextInput
@@ -287,7 +294,14 @@ function SafetyFields({ details: { field, form }, isProvider }: SafetyProps) {
       <Checkbox
         {...form.check('requireReview')}
         label={t('requireReview')}
-        description={t(isProvider ? 'requireReviewOfAll' : 'requireReviewHelp')}
+        description={t('requireReviewHelp')}
+      />
+      <Checkbox
+        {...form.check('requireWatching')}
+        label={t('requireWatching')}
+        description={t('requireWatchingHelp', { product: productName() })}
+        // CG-209: an administrator sees it, and cannot change it.
+        disabled={!isSuper}
       />
       <Checkbox
         {...form.check('requireSecondFactor')}

@@ -135,8 +135,9 @@ export const clinicMessages = defineMessages({
       'This long after a case ends, images from the clinic or its gateway are deleted; videos stay. 30 to 3650; leave empty to keep them.',
     requireReview: 'Every report is reviewed',
     requireReviewHelp: 'A consultant on this clinic’s cases cannot sign off alone.',
-    requireReviewOfAll:
-      'Whoever signs off a report, for any clinic, must watch 95% of its video or give a reason. A consultant on the provider’s own cases cannot sign off alone.',
+    requireWatching: 'The video is watched before sign-off',
+    requireWatchingHelp:
+      'Whoever signs off a report must watch 95% of its video, or say in one line why not. Only {product} can change this.',
     requireSecond: 'Two-step login is required',
     requireSecondHelp: 'All staff must set up a second step before they can continue.',
     saveChanges: 'Save changes',
@@ -319,8 +320,9 @@ export const clinicMessages = defineMessages({
       'Al terminar un caso se borran las imágenes que envió la clínica o su pasarela; los videos quedan. De 30 a 3650; vacío las conserva.',
     requireReview: 'Se revisa cada informe',
     requireReviewHelp: 'Quien graba un caso de esta clínica no puede firmarlo por su cuenta.',
-    requireReviewOfAll:
-      'Quien firma un informe, de cualquier clínica, ha visto el 95 % del video o da un motivo. Quien graba un caso propio del proveedor no puede firmarlo por su cuenta.',
+    requireWatching: 'El video se ve antes de firmar',
+    requireWatchingHelp:
+      'Quien firma un informe ve el 95 % del video o escribe en una línea por qué no. Solo {product} puede cambiarlo.',
     requireSecond: 'Se exige un segundo paso al entrar',
     requireSecondHelp: 'Todo el personal debe activar un segundo paso para continuar.',
     saveChanges: 'Guardar cambios',

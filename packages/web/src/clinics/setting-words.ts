@@ -32,6 +32,7 @@ const names: Record<ClinicSetting, Parameters<Words>[0]> = {
   shareDays: 'shareDays',
   imageRetentionDays: 'retention',
   requireReview: 'requireReview',
+  requireWatching: 'requireWatching',
   requireSecondFactor: 'requireSecond',
   closed: 'isClosed',
 };

@@ -48,6 +48,8 @@ export const mailKindMessages = defineMessages({
     'answer-review-wanted': 'Video answer needs approval',
     'answer-returned': 'Video answer returned',
     'answer-failed': 'Video answer not prepared',
+    'captions-wanted': 'Captions wanted',
+    'captions-added': 'Captions added',
     'share-link': 'Shared report',
   },
   es: {
@@ -96,6 +98,8 @@ export const mailKindMessages = defineMessages({
     'answer-review-wanted': 'Respuesta en video por aprobar',
     'answer-returned': 'Respuesta en video devuelta',
     'answer-failed': 'Respuesta en video no preparada',
+    'captions-wanted': 'Se piden subtítulos',
+    'captions-added': 'Subtítulos agregados',
     'share-link': 'Informe compartido',
   },
 });

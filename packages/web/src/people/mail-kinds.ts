@@ -53,5 +53,7 @@ const kinds: Record<MailKind, true> = {
   'answer-review-wanted': true,
   'answer-returned': true,
   'answer-failed': true,
+  'captions-wanted': true,
+  'captions-added': true,
   'share-link': true,
 };

@@ -29,7 +29,7 @@ export const signOff = caseAction({
   endpoint: {
     name: 'signOffCase',
     summary:
-      'Freezes the video and sends it to the patient. What was ticked of the checklist is kept, and how much the person had seen of the video. 409 where the provider requires that it was watched, and it was not and no reason is given.',
+      'Freezes the video and sends it to the patient. What was ticked of the checklist is kept, and how much the person had seen of the video. Where the clinic requires watching and no reason is given: 409 until nearly all of the named version was seen; without a body only if nothing was.',
     body: z.optional(
       z.object({
         checks: z._default(z.array(z.enum(reviewChecks)), []),
@@ -37,6 +37,8 @@ export const signOff = caseAction({
         videoId: z.optional(idSchema),
         /** Why it was not watched, if watching is required (CG-182). */
         reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
+        /** Why the video has no captions, for its patient to read (CG-208). Without it, only that there are none is kept. */
+        captionsReason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
       }),
     ),
   },

@@ -161,7 +161,9 @@ describe('B21: resources', () => {
     await put('reviewer', id, 'recall', { reason: 'The wrong knee' });
     const uploadId = await uploadWith(product.platform, ids.consultant, 'video', { status: 'sealed' });
     await testBed.callers.consultant.call('POST', `/cases/${id}/video-report`, { body: { uploadId } });
-    await product.platform.database.asSystem(() => freezeCurrentVideo(id, ids.reviewer, clock.now()));
+    await product.platform.database.asSystem(() =>
+      freezeCurrentVideo(id, { signedOffBy: ids.reviewer, captionsReason: null }, clock.now()),
+    );
     await setCase(product.platform, id, { status: 'completed' });
     const versions = await testBed.select(
       sql`SELECT id FROM video_report WHERE case_id = ${id} ORDER BY version`,

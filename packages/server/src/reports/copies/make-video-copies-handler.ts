@@ -26,10 +26,10 @@ type Maker = (
 const kinds = ['captioned', 'small'] as const satisfies VideoCopyRow['kind'][];
 
 const makers: Readonly<Record<VideoCopyRow['kind'], Maker>> = {
-  captioned: (inputPath, { captions, chapters, durationSeconds }, { scratch, context }) =>
+  captioned: (inputPath, { captions, addedCaptions, chapters, durationSeconds }, { scratch, context }) =>
     addTextTracks({
       inputPath,
-      captions,
+      captions: addedCaptions ?? captions,
       chapters,
       durationSeconds: durationSeconds ?? 0,
       scratchDir: scratch,
@@ -88,7 +88,7 @@ function requireLasting(error: unknown, signal: AbortSignal): VideoError {
 /** Stores a file of a video, or that there is none. Does nothing if the video has it already. */
 export async function storeCopy(
   platform: Platform,
-  { id: videoId, caseId }: Pick<VideoRow, 'id' | 'caseId'>,
+  { id: videoId, caseId, hasCaptions }: Pick<VideoRow, 'id' | 'caseId' | 'hasCaptions'>,
   kind: VideoCopyRow['kind'],
   path: string | null,
 ): Promise<void> {
@@ -98,6 +98,6 @@ export async function storeCopy(
     path !== null && objectKey !== null ? await objects.put(objectKey, createReadStream(path)) : null;
   const file = { objectKey, bytes: stored?.size ?? null, sha256: stored?.sha256 ?? null };
   const row = { videoId, caseId, kind, ...file, createdAt: clock.now() };
-  const isKept = await database.asSystem(() => insertCopy(row));
+  const isKept = await database.asSystem(() => insertCopy(row, hasCaptions));
   if (!isKept && objectKey !== null) await removeObjects(platform, [objectKey]);
 }

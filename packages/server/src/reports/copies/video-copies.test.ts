@@ -149,7 +149,8 @@ describe('the further files of a video', () => {
       return keys.toSorted();
     };
     const before = await stored();
-    await storeCopy(platform, { id: newId(), caseId }, 'small', String(platform.objects.localPath(videoKey)));
+    const gone = { id: newId(), caseId, hasCaptions: true };
+    await storeCopy(platform, gone, 'small', String(platform.objects.localPath(videoKey)));
     expect(await stored()).toEqual(before);
   });
 

@@ -1,7 +1,7 @@
 // Each signed video gets two further files: a small one for slow connections, and one to save, with captions and chapters
 // inside (ADR 94).
 import type { ChangedCase } from '../../case-flow/case-flow-hooks.ts';
-import { selectVideosWithoutCopies } from '../../cases/video-copy-repository.ts';
+import { removeCaptionedCopy, selectVideosWithoutCopies } from '../../cases/video-copy-repository.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { makeVideoCopiesJob } from '../video-jobs.ts';
@@ -17,6 +17,13 @@ const queue = ({ id, caseId }: { id: string; caseId: string }): Promise<string> 
 export async function queueCopiesOfSigned({ before, after, row }: ChangedCase): Promise<void> {
   if (before.status === 'completed' || after.status !== 'completed') return;
   for (const video of await selectVideosWithoutCopies(1, row.id)) await queue(video);
+}
+
+/** CG-208: has the file to save made again, with captions that were just added. Returns the key of the old one. */
+export async function renewCaptionedCopy(video: { id: string; caseId: string }): Promise<string | null> {
+  const objectKey = await removeCaptionedCopy(video.id);
+  await queue(video);
+  return objectKey;
 }
 
 /** Few at once, so that after an update no new video waits long. */

@@ -32,6 +32,7 @@ export const testClinic = (change: Partial<Clinic> = {}): Clinic => ({
   timeZone: 'America/New_York',
   imageRetentionDays: null,
   requireReview: false,
+  requireWatching: true,
   requireSecondFactor: false,
   globalVideoIntroduction: null,
   cases: { total: 3, open: 0 },

@@ -2,6 +2,7 @@ import { presentFileProblem, reviewChecks, type Case } from '@plainscan/contract
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
+  captioned,
   caseId,
   consultant,
   inReview,
@@ -11,7 +12,7 @@ import {
   reviewer,
   testCase,
 } from '../../cases/opened-case-fixture.ts';
-import { renderCasePart, stubServer } from '../../cases/test-case-render.tsx';
+import { playEnd, renderCasePart, stubServer } from '../../cases/test-case-render.tsx';
 import { CaseReviewPanel } from './case-review-panel.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -28,6 +29,7 @@ const note: Case['reviewNotes'][number] = {
 const asReviewer = { id: reviewer.id, name: reviewer.name, role: 'admin' as const };
 const reviewing: Partial<Case> = {
   ...inReview,
+  videoReport: captioned,
   reviewNotes: [note],
   writtenReport: 'Small white spots.',
   offeredActions: offer('signOff', 'editVideo', 'discardReview', 'cancelReview'),
@@ -41,6 +43,7 @@ function show(changes: Partial<Case>, user = {}) {
 
 test('B12: a reviewer signs off only after every point of the checklist, and sends all of them', async () => {
   const { sent } = show(reviewing, asReviewer);
+  playEnd();
   const button = screen.getByRole('button', { name: 'Sign off Case' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(button);
@@ -115,13 +118,16 @@ test('B12: a signed version shows who signed it, when, and the hashes of what wa
     string,
   ];
   const version = { version: 1, status: 'ready' as const, recordedBy: consultant, discardedAt: null };
+  const addedCaptions = { sha256: '12'.repeat(32), by: reviewer, at: '2026-11-21T12:00:00Z' };
   const hashes = { sha256, tracksSha256, eventTrackSha256 };
-  const signed = { signedOffAt: '2026-11-20T12:00:00Z', signedOffBy: reviewer, ...hashes };
+  const signed = { signedOffAt: '2026-11-20T12:00:00Z', signedOffBy: reviewer, ...hashes, addedCaptions };
   show({ ...recorded, videoVersions: [{ ...version, createdAt: '2026-11-19T12:00:00Z', ...signed }] });
   expect(screen.getByText(sha256)).toBeDefined();
   expect(screen.getByText(tracksSha256)).toBeDefined();
   expect(screen.getByText(eventTrackSha256)).toBeDefined();
   expect(screen.getByText(/^Signed off .* by Maria Hall$/)).toBeDefined();
+  expect(screen.getByText(/^Captions added .* by Maria Hall$/)).toBeDefined();
+  expect(screen.getByText(addedCaptions.sha256)).toBeDefined();
 });
 
 test('B16: a failed video says why and can be retried by authorized users', async () => {

@@ -1,4 +1,4 @@
-import { reviewChecks, type Case, type ReviewCheck } from '@plainscan/contract';
+import { isEndSeen, reviewChecks, type Case, type ReviewCheck } from '@plainscan/contract';
 import { useRef, useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
@@ -8,6 +8,7 @@ import { casePageMessages } from '../../cases/case-page-messages.ts';
 import { useFreshCase } from '../../cases/case-queries.ts';
 import { pinsOf, useQuestions } from '../../questions/question-queries.ts';
 import { StaffQuestions } from '../../questions/staff-questions.tsx';
+import { SignedCaptions } from '../../reports/captions/signed-captions.tsx';
 import { EarlierDrafts } from '../../reports/review/earlier-drafts.tsx';
 import { ReviewChecklist } from '../../reports/review/review-checklist.tsx';
 import { ReviewNotes } from '../../reports/review/review-notes.tsx';
@@ -36,10 +37,13 @@ export function CaseReviewPanel({ item }: { item: Case }) {
   const freshCase = useFreshCase(item.id);
   const [seconds, setSeconds] = useState(0);
   const [checked, setChecked] = useState<readonly ReviewCheck[]>([]);
+  // The version whose last moment played on this page; what played earlier is known to the server.
+  const [ended, setEnded] = useState<string | null>(null);
   const { offeredActions: offered, videoReport: video } = item;
   const isReviewing = item.reviewer?.id === id && isOffered(offered, 'signOff');
   const questions = useQuestions(item);
   const watching = useReviewWatch(item);
+  const known = watching?.known ?? null;
   const seek = (to: number) => player.current?.seek(to);
   // Pauses, because the dialog hides the video.
   const onAsk = () => {
@@ -67,11 +71,14 @@ export function CaseReviewPanel({ item }: { item: Case }) {
           onTimeUpdate={(at, isSeen) => {
             setSeconds(at);
             watching?.see(at, isSeen);
+            if (isSeen && isEndSeen([{ start: 0, end: at }], known?.duration ?? video.duration ?? 0))
+              setEnded(video.id);
           }}
         />
       ) : null}
       <div className={styles['body']}>
         <StaffQuestions item={item} questions={questions} onGo={seek} />
+        <SignedCaptions item={item} />
         <VideoChanges item={item} onGo={seek} onPlay={() => player.current?.pause()} />
         <ReviewNotes
           item={item}
@@ -79,7 +86,13 @@ export function CaseReviewPanel({ item }: { item: Case }) {
           seconds={seconds}
           mayWrite={isOffered(offered, 'editVideo')}
         />
-        {isReviewing ? <ReviewChecklist checked={checked} onChange={setChecked} /> : null}
+        {isReviewing ? (
+          <ReviewChecklist
+            checked={checked}
+            isEndSeen={ended === video?.id || (known !== null && isEndSeen(known.ranges, known.duration))}
+            onChange={setChecked}
+          />
+        ) : null}
       </div>
       <Foot
         item={item}

@@ -2,7 +2,16 @@
 import { mergeRanges, type ReviewWatch, type WatchedRange } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { caseId, inReview, offer, readyVideo, recorded, testCase } from '../../cases/opened-case-fixture.ts';
+import {
+  captioned,
+  caseId,
+  inReview,
+  offer,
+  readyVideo,
+  recorded,
+  reviewer,
+  testCase,
+} from '../../cases/opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../../cases/test-case-render.tsx';
 import { CaseReviewPanel } from './case-review-panel.tsx';
 
@@ -15,21 +24,33 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const item = testCase({ ...recorded, offeredActions: offer('signOff', 'sendForReview', 'editVideo') });
+const item = testCase({
+  ...recorded,
+  videoReport: captioned,
+  offeredActions: offer('signOff', 'sendForReview', 'editVideo'),
+});
 const known: ReviewWatch = { videoId: readyVideo.id, duration: 242, ranges: [], isRequired: false };
 
+/** The same for the user who reviews it. */
+const reviewing = testCase({
+  ...inReview,
+  videoReport: captioned,
+  offeredActions: offer('signOff', 'editVideo'),
+});
+const asReviewer = { id: reviewer.id, name: reviewer.name, role: 'admin' as const };
+
 /** Shows the panel, and stores what is sent, as the server does. */
-async function show(start: Partial<ReviewWatch> = {}) {
+async function show(start: Partial<ReviewWatch> = {}, own = item, user = {}) {
   let kept = { ...known, ...start };
   const sent = stubServer(({ method, path, body }) => {
-    if (!path.endsWith('/review-watch')) return { body: item };
+    if (!path.endsWith('/review-watch')) return { body: own };
     if (method === 'PUT') {
       const { ranges } = body as { ranges: WatchedRange[] };
       kept = { ...kept, ranges: mergeRanges([...kept.ranges, ...ranges]) };
     }
     return { body: kept };
   });
-  const { container, unmount } = renderCasePart(<CaseReviewPanel item={item} />);
+  const { container, unmount } = renderCasePart(<CaseReviewPanel item={own} />, user);
   await screen.findByText(/You have seen/);
   const video = container.querySelector('video') as HTMLVideoElement;
   const state = { paused: false, playbackRate: 1 };
@@ -75,7 +96,7 @@ test('CG-182: playing counts; a hidden tab, faster playback and a dragged slider
   ]);
 });
 
-test('CG-182: the dialog lists unwatched parts, keeps the focus, and plays from the chosen part', async () => {
+test('CG-182, CG-209: the dialog lists unwatched parts; playing them is the blue button and has the focus', async () => {
   const { video } = await show({
     ranges: [
       { start: 0, end: 41 },
@@ -90,11 +111,44 @@ test('CG-182: the dialog lists unwatched parts, keeps the focus, and plays from 
     'Play from 0:41 to 2:10',
     'Play from 3:20 to 4:02',
   ]);
-  await waitFor(() => expect(document.activeElement).toBe(parts[0]));
+  const play = dialog.getByRole('button', { name: 'Play what you have not seen' });
+  await waitFor(() => expect(document.activeElement).toBe(play));
+  expect(play.getAttribute('data-variant')).toBe('filled');
+  const release = dialog.getByRole('button', { name: 'Sign off Case' });
+  expect(release.getAttribute('data-variant')).toBe('default');
   fireEvent.click(parts[1] as HTMLElement);
   expect(video.currentTime).toBe(200);
   expect(HTMLMediaElement.prototype.play).toHaveBeenCalled();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('CG-209: the blue button plays from the first moment that was not seen', async () => {
+  const { video } = await show({ isRequired: true, ranges: [{ start: 0, end: 41 }] });
+  const dialog = await ask();
+  fireEvent.click(dialog.getByRole('button', { name: 'Play what you have not seen' }));
+  expect(video.currentTime).toBe(41);
+  expect(HTMLMediaElement.prototype.play).toHaveBeenCalled();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('CG-209: “good to the end” can be checked only once the end was played', async () => {
+  const { play, state } = await show({}, reviewing, asReviewer);
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /good to the end/ });
+  expect(box().disabled).toBe(true);
+  expect(screen.getByText('You can check this once you have seen the end of the video.')).toBeDefined();
+  play(0, 20);
+  state.paused = true;
+  play(230, 242);
+  expect(box().disabled).toBe(true);
+  state.paused = false;
+  play(230, 242);
+  expect(box().disabled).toBe(false);
+  expect(screen.queryByText(/^You can check this/)).toBeNull();
+});
+
+test('CG-209: what was seen to the end earlier can be checked at once', async () => {
+  await show({ ranges: [{ start: 200, end: 241.4 }] }, reviewing, asReviewer);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /good to the end/ }).disabled).toBe(false);
 });
 
 test('CG-182: with everything watched, the release button does not have the focus either', async () => {

@@ -28,6 +28,8 @@ export interface CaseActionInput {
   /** The checklist a reviewer ticked before signing off, and the version of the video. */
   checks?: readonly ReviewCheck[];
   videoId?: string;
+  /** Why the video has no captions, for its patient. */
+  captionsReason?: string;
 }
 
 type Given = Omit<CaseActionInput, 'caseId' | 'action'>;
@@ -55,10 +57,15 @@ const giveUpUpload: Call = async (params, { uploadId }) => {
  * Actions whose call has more than a reason, or belongs to another domain. All others use the call of their own file.
  */
 const ownCalls = {
-  signOff: (params, { checks = [], videoId, reason }) =>
+  signOff: (params, { checks = [], videoId, reason, captionsReason }) =>
     callEndpoint(caseFlowEndpoints.signOffCase, {
       params,
-      body: { checks: [...checks], ...(videoId && { videoId }), ...(reason && { reason }) },
+      body: {
+        checks: [...checks],
+        ...(videoId && { videoId }),
+        ...(reason && { reason }),
+        ...(captionsReason && { captionsReason }),
+      },
     }),
   letPatientPay: (params) =>
     callEndpoint(caseFlowEndpoints.letPatientPay, { params, body: { selectedPaymentMethod: 'patient-pay' } }),

@@ -12,6 +12,11 @@ export const reportMessages = defineMessages({
     videoOf: 'Video report: {title}',
     notDiagnosis:
       'The video explains your images. It is not a diagnosis. Talk to your own doctor about what it means for you.',
+    captionsTitle: 'Captions',
+    withoutCaptions: 'This video has no captions.',
+    askForCaptions: 'Ask for them',
+    captionsAsked: 'You asked for them on {date}. We will email you when they are there.',
+    captionsAskedFor: 'The patient asked for them on {date}.',
     stoppedAt: 'You stopped at {time}.',
     goOn: 'Continue from there',
     welcome: 'A welcome from {clinic}',
@@ -75,6 +80,11 @@ export const reportMessages = defineMessages({
     videoOf: 'Informe en video: {title}',
     notDiagnosis:
       'El video explica sus imágenes. No es un diagnóstico. Hable con su médico sobre lo que significa para usted.',
+    captionsTitle: 'Subtítulos',
+    withoutCaptions: 'Este video no tiene subtítulos.',
+    askForCaptions: 'Pedirlos',
+    captionsAsked: 'Los pidió el {date}. Le enviaremos un correo cuando estén.',
+    captionsAskedFor: 'El paciente los pidió el {date}.',
     stoppedAt: 'Se detuvo en {time}.',
     goOn: 'Seguir desde ahí',
     welcome: 'Una bienvenida de {clinic}',

@@ -21,6 +21,7 @@ import { reportMessages } from './report-messages.ts';
 import { chaptersOf, ReportVideo } from './report-video.tsx';
 import { useWatchedChapters } from '../../library/reading/watched-chapters.ts';
 import { ContinueWatching } from './watching/continue-watching.tsx';
+import { WithoutCaptions } from './without-captions.tsx';
 import { useWatching } from './watching/use-watching.ts';
 
 // Content below and next to the video is in one chunk, loaded only after the report is visible.
@@ -90,6 +91,7 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
             )}
           </div>
           {watching.isOn && played === null ? <ContinueWatching report={report} onGo={goTo} /> : null}
+          {isOwnVideo ? <WithoutCaptions report={report} /> : null}
           {role === 'patient' && isOwnVideo ? (
             <AskAboutMoment
               report={report}

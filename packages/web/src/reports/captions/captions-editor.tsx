@@ -40,7 +40,12 @@ export function CaptionsEditor({ item, video, answer }: CaptionsEditorProps) {
     if (isChanged && problems.length === 0 && !saving.isPending) saving.mutate();
   };
   const addChapter = () => dispatch({ kind: 'add-chapter', seconds: player.current?.currentTime() ?? 0 });
-  useEditorKeys({ save, addChapter, undo: (kind) => dispatch({ kind }) });
+  useEditorKeys({
+    // Adding to a signed video is asked for first.
+    save: answer.isSigned ? () => {} : save,
+    addChapter: answer.isSigned ? () => {} : addChapter,
+    undo: (kind) => dispatch({ kind }),
+  });
   const play = (from: number) => {
     player.current?.seek(from);
     player.current?.play();
@@ -53,6 +58,7 @@ export function CaptionsEditor({ item, video, answer }: CaptionsEditorProps) {
         state={state}
         problems={problems}
         failure={saving.failure}
+        isSigned={answer.isSigned}
         isSaving={saving.isPending}
         isNewer={answer.version > state.version && !saving.isPending}
         onSave={save}
@@ -89,14 +95,16 @@ export function CaptionsEditor({ item, video, answer }: CaptionsEditorProps) {
           dispatch={dispatch}
           onPlay={play}
         />
-        <ChapterFields
-          chapters={state.tracks.chapters}
-          problems={problems}
-          seconds={seconds}
-          dispatch={dispatch}
-          onAdd={addChapter}
-          onPlay={play}
-        />
+        {answer.isSigned ? null : (
+          <ChapterFields
+            chapters={state.tracks.chapters}
+            problems={problems}
+            seconds={seconds}
+            dispatch={dispatch}
+            onAdd={addChapter}
+            onPlay={play}
+          />
+        )}
       </main>
       <LeaveGuard isHeld={isChanged} />
     </>
@@ -120,7 +128,7 @@ function useSaving(
       client.setQueryData(tracksQuery(caseId).queryKey, answer);
       void client.invalidateQueries({ queryKey: caseQuery(caseId).queryKey });
       void invalidateCaseLists(client);
-      notify('done', t('savedNow'));
+      notify('done', t(answer.isSigned ? 'addedNow' : 'savedNow'));
     },
   });
   return {

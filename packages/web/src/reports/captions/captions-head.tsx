@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { errorText, type Case, type TrackProblem } from '@plainscan/contract';
+import { useState } from 'react';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { EditorHead, StaleNote } from '../video-editor/editor-head.tsx';
 import { captionMessages } from './caption-messages.ts';
@@ -12,6 +14,8 @@ interface CaptionsHeadProps {
   problems: readonly TrackProblem[];
   /** Why saving failed. */
   failure: string | null;
+  /** Whether they are added to a signed video, once (CG-208). */
+  isSigned: boolean;
   isSaving: boolean;
   /** Whether someone else has saved since. */
   isNewer: boolean;
@@ -22,11 +26,12 @@ interface CaptionsHeadProps {
 
 /** Shows what is edited, whether it is saved, and what prevents saving. */
 export function CaptionsHead(props: CaptionsHeadProps) {
-  const { item, state, problems, failure, isSaving, isNewer, onSave, onStep, onLoad } = props;
+  const { item, state, problems, failure, isSigned, isSaving, isNewer, onSave, onStep, onLoad } = props;
   const t = useMessages(captionMessages);
   const { locale } = useLocale();
   const isChanged = hasChanges(state);
-  const isHeld = !isChanged || problems.length > 0;
+  const isHeld = !isChanged || problems.length > 0 || (isSigned && state.tracks.captions.length === 0);
+  const [isAsking, setAsking] = useState(false);
   const [first] = problems;
   return (
     <EditorHead
@@ -37,11 +42,27 @@ export function CaptionsHead(props: CaptionsHeadProps) {
       history={state}
       onStep={onStep}
       actions={
-        <Button aria-disabled={isHeld || undefined} aria-busy={isSaving} onClick={onSave}>
-          {t('save')}
+        <Button
+          aria-disabled={isHeld || undefined}
+          aria-busy={isSaving}
+          onClick={() => (isSigned ? isHeld || setAsking(true) : onSave())}
+        >
+          {t(isSigned ? 'add' : 'save')}
         </Button>
       }
     >
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('addTitle')}
+        text={t('addText')}
+        confirmLabel={t('add')}
+        onConfirm={() => {
+          setAsking(false);
+          onSave();
+        }}
+        onCancel={() => setAsking(false)}
+      />
+      {isSigned ? <Note tone="info">{t('signedHint')}</Note> : null}
       {first && isChanged ? (
         <Note tone="warn">
           {problems.length > 1 ? `${t('toMend', { n: problems.length })} ` : `${t('oneToMend')} `}

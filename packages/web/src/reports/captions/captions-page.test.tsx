@@ -1,7 +1,7 @@
 // B10: the page that edits captions and chapters.
 import type { EditedTracks } from '@plainscan/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { recorded, readyVideo, testCase } from '../../cases/opened-case-fixture.ts';
@@ -17,6 +17,7 @@ const item = testCase({ ...recorded, videoReport: { ...readyVideo, duration: 60 
 const tracks: EditedTracks = {
   videoId: readyVideo.id,
   version: 3,
+  isSigned: false,
   duration: 60,
   captions: [
     { start: 1, end: 3, text: 'Hello Maggie.' },
@@ -186,4 +187,25 @@ test('B10: without a speech service there is no button for it', async () => {
   await open();
   await caption(1);
   expect(screen.queryByRole('button', { name: 'Write captions from the sound' })).toBeNull();
+});
+
+test('CG-208: captions of a signed video are added after a question, without its chapters', async () => {
+  const signed = { ...tracks, isSigned: true, captions: [] };
+  const { calls } = await open({
+    [`GET /cases/${item.id}/video-tracks`]: () => signed,
+    [`PUT /cases/${item.id}/video-tracks`]: () => ({ ...tracks, isSigned: true }),
+  });
+  await screen.findByText(/^The video is signed off and stays as it is/);
+  expect(screen.queryByRole('button', { name: /^Add at/ })).toBeNull();
+  const add = screen.getByRole('button', { name: 'Add to the report' });
+  expect(add.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: /^Add a caption/ }));
+  fireEvent.change(screen.getByRole('textbox', { name: /^Caption 1/ }), { target: { value: 'Your knee.' } });
+  fireEvent.click(add);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('cannot be changed afterward');
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add to the report' }));
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText(/^The video is signed off/)).toBeNull());
 });

@@ -42,6 +42,9 @@ function CaseCaptions({ caseId }: { caseId: string }) {
   if (error && !(item.data && tracks.data))
     return <EditorUnavailable caseId={caseId} title={t('failedTitle')} text={errorMessage(error, app)} />;
   if (!item.data || !tracks.data) return <PageLoading />;
+  // CG-208: what is signed can only be read, on the page of its case.
+  if (tracks.data.isSigned && tracks.data.captions.length > 0)
+    return <Navigate to={`/case-details?caseId=${caseId}`} replace />;
   const video = item.data.videoReport;
   if (!isPlayable(video, tracks.data.videoId))
     return <EditorUnavailable caseId={caseId} title={t('title')} text={t('notReady')} />;

@@ -5,6 +5,7 @@ import { hasChanges, newEditor, reduceEditor, type EditorAction } from './use-tr
 const answer: EditedTracks = {
   videoId: 'v1',
   version: 3,
+  isSigned: false,
   duration: 20,
   captions: [
     { start: 1, end: 3, text: 'One' },

@@ -6,11 +6,13 @@ import styles from './review-checklist.module.css';
 
 interface ReviewChecklistProps {
   checked: readonly ReviewCheck[];
+  /** CG-209: whether the user has seen the end of the video. Before that, nobody can say that it is good to the end. */
+  isEndSeen: boolean;
   onChange: (checked: ReviewCheck[]) => void;
 }
 
 /** B12: what a reviewer checks before a report goes to its patient. Signing off needs every item. */
-export function ReviewChecklist({ checked, onChange }: ReviewChecklistProps) {
+export function ReviewChecklist({ checked, isEndSeen, onChange }: ReviewChecklistProps) {
   const words = useMessages(reviewMessages);
   return (
     <fieldset className={styles['list']}>
@@ -19,6 +21,8 @@ export function ReviewChecklist({ checked, onChange }: ReviewChecklistProps) {
         <Checkbox
           key={check}
           label={words(check)}
+          description={check === 'sound-and-picture' && !isEndSeen ? words('playToEnd') : null}
+          disabled={check === 'sound-and-picture' && !isEndSeen}
           checked={checked.includes(check)}
           onChange={({ currentTarget }) =>
             onChange(

@@ -48,6 +48,19 @@ export function VideoVersions({ versions }: { versions: Case['videoVersions'] })
                 {words('eventTrackHash')} <code>{version.eventTrackSha256}</code>
               </p>
             ) : null}
+            {version.addedCaptions ? (
+              <>
+                <p>
+                  {words('captionsAdded', {
+                    at: formatMoment(version.addedCaptions.at),
+                    name: version.addedCaptions.by?.name ?? words('somebody'),
+                  })}
+                </p>
+                <p className="meta">
+                  {words('addedHash')} <code>{version.addedCaptions.sha256}</code>
+                </p>
+              </>
+            ) : null}
           </li>
         ))}
       </ol>

@@ -19,6 +19,8 @@ export interface ConfirmDialogProps {
   isBusy?: boolean;
   /** Why it cannot be confirmed yet. The button then stays focusable but does nothing. */
   held?: string | null;
+  /** What the user should rather do first. It is then the primary button and has the focus. */
+  rather?: { label: string; onClick: () => void } | null;
   /** The error of the last attempt, in a sentence. */
   failure?: string | null;
   onConfirm: () => void;
@@ -38,6 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     tone = 'brand',
     isBusy = false,
     held,
+    rather,
     failure,
     onConfirm,
     onCancel,
@@ -66,14 +69,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
         <Button
           color={tone === 'danger' ? 'danger' : 'brand'}
+          variant={rather ? 'default' : 'filled'}
           aria-disabled={isOff || undefined}
           aria-busy={isBusy}
           // Without a field to fill in, Enter confirms.
-          data-autofocus={props.children ? undefined : true}
+          data-autofocus={props.children || rather ? undefined : true}
           onClick={() => isOff || onConfirm()}
         >
           {confirmLabel}
         </Button>
+        {rather ? (
+          <Button data-autofocus onClick={rather.onClick}>
+            {rather.label}
+          </Button>
+        ) : null}
       </div>
     </Modal>
   );

@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
   type Ref,
   type RefObject,
+  type SyntheticEvent,
 } from 'react';
 import { Note } from '../feedback/note.tsx';
 import { BigPlay, type FilmOpening } from './big-play.tsx';
@@ -226,6 +227,8 @@ function Picture(props: PictureProps) {
   const { captions, opening, onTimeUpdate, onEnded, video, hasStarted, onToggle } = props;
   const { src, posterUrl, lost } = props.source;
   const poster = opening || hasStarted ? null : posterUrl;
+  const tell = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
+    lost === null && onTimeUpdate?.(currentTarget.currentTime, isSeen(currentTarget));
   return (
     <video
       ref={video}
@@ -237,9 +240,9 @@ function Picture(props: PictureProps) {
       {...airPlay}
       tabIndex={-1}
       onClick={onToggle}
-      onTimeUpdate={(event) =>
-        lost === null && onTimeUpdate?.(event.currentTarget.currentTime, isSeen(event.currentTarget))
-      }
+      // Browsers tell the time four times a second at most, too late for what a short video shows first.
+      onPlaying={tell}
+      onTimeUpdate={tell}
       onEnded={onEnded}
     >
       {captions && 'url' in captions ? (
