@@ -56,8 +56,12 @@ test.each(asked)('E-058: %s', async (action) => {
   const field = dialog.queryByLabelText('Your reason');
   expect(field !== null).toBe(reason !== undefined);
   if (field) fireEvent.change(field, { target: { value: 'Because.' } });
+  // CG-208: the video of this case has no captions.
+  const captions = dialog.queryByLabelText('Why there are no captions');
+  if (captions) fireEvent.change(captions, { target: { value: 'No words are said.' } });
   fireEvent.click(dialog.getByRole('button', { name: en[label] }));
   await waitFor(() => expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([callOf(action)]));
+  if (captions) expect(sent[0]?.body).toMatchObject({ captionsReason: 'No words are said.' });
   if (field) expect(sent[0]?.body).toMatchObject({ reason: 'Because.' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -5,6 +5,7 @@ import {
   messageKeysOf,
   unwatchedRanges,
   type Case,
+  type ReviewWatch,
 } from '@plainscan/contract';
 import { Textarea } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
@@ -42,7 +43,6 @@ export function ActionDialog({ action: asked, item, signingOff, onClose }: Actio
   const review = useMessages(reviewMessages);
   const failureOf = useFailureWords();
   const { id } = useCurrentUser();
-  const navigate = useNavigate();
   const call = useCaseAction({ isQuiet: true });
   const [reason, setReason] = useState('');
   const [captionsReason, setCaptionsReason] = useState('');
@@ -54,12 +54,8 @@ export function ActionDialog({ action: asked, item, signingOff, onClose }: Actio
   const { confirm, label } = messageKeysOf(action);
   const watching = action === 'signOff' ? (signingOff?.watching ?? null) : null;
   const known = watching?.known ?? null;
-  const isUnseen = known !== null && !isSeenEnough(known.ranges, known.duration);
-  const asksWhy = isUnseen && known.isRequired;
-  const isShort = isUncheckedRelease(action, item) && isShortVideo(item.videoReport?.duration ?? null);
+  const { isUnseen, asksWhy, isShort, isSentBare, asksCaptions } = questionsOf(action, item, known);
   const asksReason = asksWhy || isShort || needsReason(action, item, id);
-  const isSentBare = sending.has(action) && item.videoReport?.captions.length === 0;
-  const asksCaptions = isSentBare && action === 'signOff';
   const isHeld = (asksReason && reason.trim() === '') || (asksCaptions && captionsReason.trim() === '');
   const people = { patient: item.patientName, assignee: item.assigneeName ?? '' };
   const close = () => {
@@ -84,18 +80,7 @@ export function ActionDialog({ action: asked, item, signingOff, onClose }: Actio
     close();
     signingOff?.onGo(seconds);
   };
-  // What is better done before signing, in the order in which it can be done.
-  const rather = isUnseen
-    ? {
-        label: review('playUnseen'),
-        onClick: () => play(unwatchedRanges(known.ranges, known.duration)[0]?.start ?? 0),
-      }
-    : asksCaptions && isOffered(item.offeredActions, 'editVideo')
-      ? {
-          label: words('addCaptions'),
-          onClick: () => void navigate(`/case-captions?caseId=${item.id}`),
-        }
-      : null;
+  const rather = useBetterStep(item, asksCaptions, isUnseen ? known : null, play);
   return (
     <ConfirmDialog
       isOpen={asked !== null}
@@ -115,40 +100,93 @@ export function ActionDialog({ action: asked, item, signingOff, onClose }: Actio
         <>
           {known ? <SeenParts known={known} onGo={play} /> : null}
           {asksReason ? (
-            <Textarea
-              data-autofocus={!isUnseen || undefined}
+            <ReasonField
+              isFirst={!isUnseen}
               label={asksWhy ? review('whyUnseen') : t('confirm.reason')}
               description={
                 asksWhy ? review('whyUnseenHelp') : isShort ? words('shortVideo', { least }) : null
               }
-              autosize
               minRows={asksWhy ? 1 : 2}
-              maxRows={6}
-              maxLength={limits.reasonLength}
               value={reason}
-              readOnly={call.isPending}
-              onChange={(event) => setReason(event.currentTarget.value)}
-              onKeyDown={(event) => isSend(event) && void run()}
+              isReadOnly={call.isPending}
+              onChange={setReason}
+              onSend={() => void run()}
             />
           ) : null}
           {asksCaptions ? (
-            <Textarea
+            <ReasonField
               label={words('whyNoCaptions')}
               description={words('whyNoCaptionsHelp', { patient: item.patientName })}
-              autosize
               minRows={1}
-              maxRows={4}
-              maxLength={limits.reasonLength}
               value={captionsReason}
-              readOnly={call.isPending}
-              onChange={(event) => setCaptionsReason(event.currentTarget.value)}
-              onKeyDown={(event) => isSend(event) && void run()}
+              isReadOnly={call.isPending}
+              onChange={setCaptionsReason}
+              onSend={() => void run()}
             />
           ) : null}
         </>
       )}
     </ConfirmDialog>
   );
+}
+
+/** Returns what is better done before signing, in the order in which it can be done; `unseen` is `null` if all was seen. */
+function useBetterStep(
+  item: Case,
+  asksCaptions: boolean,
+  unseen: ReviewWatch | null,
+  onPlay: (seconds: number) => void,
+) {
+  const words = useMessages(casePageMessages);
+  const review = useMessages(reviewMessages);
+  const navigate = useNavigate();
+  if (unseen) {
+    const start = unwatchedRanges(unseen.ranges, unseen.duration)[0]?.start ?? 0;
+    return { label: review('playUnseen'), onClick: () => onPlay(start) };
+  }
+  if (!asksCaptions || !isOffered(item.offeredActions, 'editVideo')) return null;
+  return { label: words('addCaptions'), onClick: () => void navigate(`/case-captions?caseId=${item.id}`) };
+}
+
+interface ReasonFieldProps {
+  label: string;
+  description: string | null;
+  minRows: number;
+  value: string;
+  isReadOnly: boolean;
+  /** `true` to focus it when the dialog opens. */
+  isFirst?: boolean;
+  onChange: (value: string) => void;
+  onSend: () => void;
+}
+
+function ReasonField({ isReadOnly, isFirst = false, onChange, onSend, ...field }: ReasonFieldProps) {
+  return (
+    <Textarea
+      data-autofocus={isFirst || undefined}
+      {...field}
+      autosize
+      maxRows={6}
+      maxLength={limits.reasonLength}
+      readOnly={isReadOnly}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => isSend(event) && onSend()}
+    />
+  );
+}
+
+/** What the dialog has to ask before an action, besides whether to do it. */
+function questionsOf(action: OneCallAction, item: Case, known: ReviewWatch | null) {
+  const { videoReport } = item;
+  const isUnseen = known !== null && !isSeenEnough(known.ranges, known.duration);
+  const isSentBare = sending.has(action) && videoReport?.captions.length === 0;
+  return {
+    isUnseen,
+    asksWhy: isUnseen && known.isRequired,
+    isShort: isUncheckedRelease(action, item) && isShortVideo(videoReport?.duration ?? null),
+    isSentBare,
+    asksCaptions: isSentBare && action === 'signOff',
+  };
 }
 
 /** It leaves the hands of whoever recorded it. */
