@@ -70,7 +70,7 @@ for (const width of [390, 1440])
       await expect(page.getByRole('heading', { level: 1, name: 'A brain scan, explained' })).toBeVisible();
       await expect(page.locator('video')).toBeVisible();
       await expectPagePasses(page, 'the report of the sample');
-      await page.getByRole('button', { name: 'View 114 images' }).click();
+      await page.getByRole('button', { name: 'View 154 images' }).click();
       await expect(page).toHaveURL(/\/viewer\?uuid=/);
       await expect(page.getByText('Sample: MRI of the brain').first()).toBeVisible();
       await page.context().close();

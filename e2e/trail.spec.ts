@@ -91,7 +91,7 @@ test('B13, U1: a super-admin proves that nothing is missing and downloads a sign
   const rows = await readExport(await download.path());
   expect(rows.length).toBeGreaterThan(10);
   await page.getByLabel('What', { exact: true }).selectOption({ label: 'This history and refusals' });
-  await expect(entries(page, 'exported the trail').first()).toBeVisible();
+  await expect(entries(page, 'exported the audit log').first()).toBeVisible();
   await expectAccessible(page, 'the audit page');
   await page.context().close();
 });

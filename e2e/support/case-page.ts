@@ -47,7 +47,7 @@ export async function checkList(page: Page, title: RegExp, last?: number): Promi
   for (const point of points) await point.check();
   const video = page.locator('video').first();
   await video.evaluate(async (element: HTMLVideoElement, seconds) => {
-    if (seconds !== undefined) element.currentTime = element.duration - seconds;
+    element.currentTime = seconds === undefined ? 0 : element.duration - seconds;
     await element.play();
   }, last);
   await expect(atEnd).toBeEnabled({ timeout: 60_000 });

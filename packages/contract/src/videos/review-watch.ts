@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import { limits } from '../shared/limits.ts';
-import { watchedRangeSchema, watchedSeconds, type WatchedRange } from './watched-ranges.ts';
+import { unwatchedRanges, watchedRangeSchema, watchedSeconds, type WatchedRange } from './watched-ranges.ts';
 
 /** In whole seconds: how much was seen, and the length of the video. */
 export const seenSchema = z.object({ seconds: z.number(), of: z.number() });
@@ -23,8 +23,15 @@ export type ReviewWatch = z.output<typeof reviewWatchSchema>;
 /** Ignores the very end of a video and the gaps between two time samples. */
 const requiredShare = 0.95;
 
-export const isSeenEnough = (ranges: readonly WatchedRange[], duration: number): boolean =>
-  watchedSeconds(ranges, duration) >= requiredShare * duration;
+/** In a video of a few seconds, the gaps between samples are more than 5%, but none of them is long enough to be played. */
+const shareWithoutGaps = 0.5;
+
+/** Returns whether nearly all was seen, or all but gaps that `unwatchedRanges` leaves out. */
+export function isSeenEnough(ranges: readonly WatchedRange[], duration: number): boolean {
+  const seen = watchedSeconds(ranges, duration);
+  if (seen >= requiredShare * duration) return true;
+  return seen >= shareWithoutGaps * duration && unwatchedRanges(ranges, duration).length === 0;
+}
 
 /** Seconds before the end from which on a video counts as watched to its end. */
 const endSeconds = 1;

@@ -102,9 +102,16 @@ describe('CG-182: before a sign-off', () => {
     expect(unwatchedRanges(ranges([0, 41], [41.9, 100], [120, 241.5]), 242)).toEqual(ranges([100, 120]));
     expect(unwatchedRanges(ranges([0, 242]), 242)).toEqual([]);
   });
-  test('95% is enough, and users are never said to have seen more than they have', () => {
+  test('95% is enough', () => {
     expect(isSeenEnough(ranges([0, 229.8]), 242)).toBe(false);
     expect(isSeenEnough(ranges([0, 229.9]), 242)).toBe(true);
+  });
+  test('CG-209: in a short video, gaps that cannot be played are enough too, but not an empty one', () => {
+    expect(isSeenEnough(ranges([0.4, 3.2]), 3.2)).toBe(true);
+    expect(isSeenEnough(ranges([1.1, 3.2]), 3.2)).toBe(false);
+    expect(isSeenEnough([], 0.9)).toBe(false);
+  });
+  test('users are never said to have seen more than they have', () => {
     expect(seenText(seenOf(ranges([0, 41.9]), 242.4))).toBe('seen 0:41 of 4:02');
     expect(seenText(seenOf(ranges([0, 242.4]), 242.4))).toBe('seen 4:02 of 4:02');
   });
