@@ -29,8 +29,11 @@ async function sayWhyNoCaptions(page: Page): Promise<void> {
 export async function answer(page: Page, action: string, reason?: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   if (reason) await dialog.getByLabel('Your reason').fill(reason);
+  const button = dialog.getByRole('button', { name: action });
+  // The question has appeared with all its fields.
+  await expect(button).toBeVisible();
   await sayWhyNoCaptions(page);
-  await dialog.getByRole('button', { name: action }).click();
+  await button.click();
   await expect(dialog).toBeHidden();
 }
 
