@@ -170,6 +170,7 @@ describe('signing off', () => {
     expect(row?.['detail']).toEqual({
       checks: ['right-patient', 'plain-words'],
       seen: { seconds: 0, of: 242 },
+      captions: 'none',
     });
   });
 
