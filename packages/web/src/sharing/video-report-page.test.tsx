@@ -48,6 +48,7 @@ const videoReport = {
   failedJobId: null,
   recordedBy: null,
   isPosterChosen: false,
+  withoutCaptions: null,
   smallLink: null,
   captionedLink: null,
   eventTrackLink: null,
