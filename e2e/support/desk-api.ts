@@ -148,7 +148,7 @@ export const orderByPortal = (
     uploadSharedInfo,
   });
 
-/** Signs a video off that its journey is not about, by whoever may. */
+/** Signs off a video in a journey that is about something else. */
 export const signOff = (signer: DeskApi, id: string): Promise<Answer> =>
   signer.call('PUT', `/cases/${id}/sign-off`, { reason: 'Seen while it was made.' });
 

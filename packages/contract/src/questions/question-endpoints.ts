@@ -83,7 +83,7 @@ export const questionEndpoints = {
     path: '/cases/:id/captions-request',
     permission: 'question.ask',
     summary:
-      'Asks for captions of a signed video that has none. Whoever signed it is told, once. Asking again changes nothing.',
+      'Asks for captions of a signed video that has none. The person who signed it is notified once. Asking again changes nothing.',
     params,
     response: caseSchema,
   }),

@@ -1,5 +1,5 @@
-// Sentences as reports have them, written for this test. What is absent stands in braces; what is absent, but so said that
-// the rules may stay silent, in angle brackets. Every other finding is there, or may be. `⏎` is a line break.
+// Sentences in the style of reports, written for this test. Absent findings are in braces; those on which the rules may
+// stay silent are in angle brackets. Every other finding is present, or may be. `⏎` is a line break.
 
 export const englishSentences = `
 No {pleural effusion}.

@@ -113,7 +113,7 @@ function triggerLength(clause: readonly Token[], at: number, { triggers, voids }
 }
 
 /**
- * Returns where the reach ends, as an index of the clause. A list goes on over its commas only if it ends with “or”:
+ * Returns where the reach ends, as an index into the clause. It includes a comma-separated list only if that ends with “or”:
  * “no mass, mild edema” names an edema that is there.
  */
 function scopeEnd(clause: readonly Token[], start: number, words: AbsenceWords): number {
