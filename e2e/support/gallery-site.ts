@@ -15,7 +15,7 @@ const html = `<!doctype html>
   <head>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Gallery</title>
-    <link rel="stylesheet" href="/assets/gallery.css" />
+    <link rel="stylesheet" href="/gallery/gallery.css" />
   </head>
   <body><div id="root"></div><script type="module" src="/gallery.js"></script></body>
 </html>`;
@@ -47,6 +47,8 @@ export async function openGallery(): Promise<GallerySite> {
     ...(web.resolve && { resolve: web.resolve }),
     build: {
       outDir: folder,
+      // Not `assets`, where the journeys expect only files of the product's build.
+      assetsDir: 'gallery',
       target: 'es2024',
       minify: false,
       assetsInlineLimit: 0,
@@ -57,8 +59,8 @@ export async function openGallery(): Promise<GallerySite> {
           entryFileNames: 'gallery.js',
           assetFileNames: ({ names }) =>
             names.some((name) => name.endsWith('.css'))
-              ? 'assets/gallery.css'
-              : 'assets/[name]-[hash][extname]',
+              ? 'gallery/gallery.css'
+              : 'gallery/[name]-[hash][extname]',
         },
       },
     },

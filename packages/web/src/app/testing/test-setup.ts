@@ -2,7 +2,7 @@
 import '../../platform/api/zod-setup.ts';
 import { cleanup, configure } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Lazy parts of a page can take a while to load on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -10,6 +10,8 @@ configure({ asyncUtilTimeout: 10_000 });
 // Test files share a process, its packages and its simulated browser (ADR 0068), but none of our modules and nothing
 // that an earlier file left on the page.
 vi.resetModules();
+// A lazy part that arrives after its file has ended would stay, with what it imports, and hide the next file's mocks.
+afterAll(() => vi.dynamicImportSettled());
 
 class SilentObserver {
   observe() {}
