@@ -15,7 +15,7 @@ export const exceptions = [
   { alike: 'character maps of PDFs', pattern: /\.bcmap$/ },
   { alike: 'fonts that a PDF leaves out', pattern: /\.(pfb|ttf)$/ },
   { alike: 'fonts of the page', pattern: /\.woff2$/ },
-  { alike: 'texts in Spanish', pattern: /[?&]language=es$|-es-texts\.ts$/ },
+  { alike: 'texts in Spanish', pattern: /[?&]language=es$|-es-texts\.ts$|glossary-(forms|texts)-es$/ },
   { onlyInFull: 'the access to a portal that a clinic shares (T37)', pattern: /portal-dialog\.tsx$/ },
   {
     never: 'decoders for a page that decodes without a worker, which this one never does',

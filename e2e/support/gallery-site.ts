@@ -26,7 +26,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 /** Of the product's build. The others concern its page, its first pages and its decoders. */
-const plugins = /^(language-packs|vite:react)/;
+const plugins = /^(glossary-data|language-packs|vite:react)/;
 
 export interface GallerySite {
   /** Of the page. It takes `color`, `theme`, `size` and `shell`. */

@@ -7,6 +7,7 @@ import { buildParts } from './build/build-parts.ts';
 import { exactDecoders } from './build/exact-decoders.ts';
 import { frameDecoder } from './build/frame-decoder.ts';
 import { firstPageChunks } from './build/first-pages.ts';
+import { glossaryData } from './build/glossary-data.ts';
 import { languagePacks } from './build/language-packs.ts';
 import { pagePreloads } from './build/page-preloads.ts';
 
@@ -47,6 +48,7 @@ export default defineConfig({
   plugins: [
     bareContract(),
     languagePacks(),
+    glossaryData(),
     react(),
     firstPageChunks(groups),
     pagePreloads(),

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { frameDecoder } from './build/frame-decoder.ts';
+import { glossaryData } from './build/glossary-data.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [glossaryData(), react()],
   resolve: { alias: frameDecoder },
   test: {
     environment: 'happy-dom',

@@ -3,6 +3,7 @@
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { bareContract } from './bare-contract.ts';
+import { glossaryData } from './glossary-data.ts';
 import { languagePacks, packName } from './language-packs.ts';
 
 /** A page whose files the first response names. */
@@ -126,7 +127,7 @@ async function readPages({ root = process.cwd(), resolve }: UserConfig): Promise
     configFile: false,
     logLevel: 'error',
     resolve: resolve ?? {},
-    plugins: [bareContract(), languagePacks(), react(), withoutWorkers],
+    plugins: [bareContract(), languagePacks(), glossaryData(), react(), withoutWorkers],
     build: { write: false, minify: false, cssMinify: false, assetsInlineLimit: 0 },
   });
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));

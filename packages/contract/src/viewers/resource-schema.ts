@@ -42,7 +42,7 @@ export const resourceSchema = z.object({
   h264Path: z.nullable(z.string()),
   posterPath: z.nullable(z.string()),
   pages: z.array(resourcePageSchema),
-  /** The plain text of an office document, an RTF or a text file. */
+  /** The plain text of an office document, an RTF or a text file, and of a PDF if every page has some. */
   textPath: z.nullable(z.string()),
   /** The same document as its author laid it out (`documentContentSchema`), whose pictures are `pages`. */
   contentPath: z.optional(z.string()),

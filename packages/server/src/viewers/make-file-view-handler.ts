@@ -12,7 +12,7 @@ import type {
   ViewAnswer,
   ViewFinding,
 } from '../platform/media/sandbox/media-answer.ts';
-import { createMediaChild } from '../platform/media/sandbox/media-child.ts';
+import { createMediaChild, type MediaChild } from '../platform/media/sandbox/media-child.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { Platform } from '../platform/platform.ts';
 import { withObjectFile } from '../platform/storage/object-file.ts';
@@ -85,6 +85,8 @@ async function makeView(platform: Platform, file: FileRange, run: Run): Promise<
   try {
     const answer = await child.view({ ...file, outputBase: join(scratch, 'view') });
     if (answer.kind === 'failed') return failedView(answer);
+    if (answer.type === 'pdf')
+      return await storeView(platform, await withWords(answer, file, { child, scratch }));
     if (answer.type !== 'video') return await storeView(platform, answer);
     const made = await makeVideoView(
       answer.contentPath === null ? file : wholeFile(answer.contentPath),
@@ -98,6 +100,19 @@ async function makeView(platform: Platform, file: FileRange, run: Run): Promise<
   } finally {
     await child.close();
   }
+}
+
+/** Adds the words of a PDF. One whose words cannot be read, such as a scan, is shown without them. */
+async function withWords(
+  found: ViewFinding,
+  file: FileRange,
+  { child, scratch }: { child: MediaChild; scratch: string },
+): Promise<ViewFinding> {
+  if (found.isBroken) return found;
+  const textPath = join(scratch, 'words.txt');
+  const shown = found.contentPath === null ? file : wholeFile(found.contentPath);
+  const answer = await child.words({ ...shown, outputPath: textPath });
+  return answer.kind === 'words' && answer.hasWords ? { ...found, textPath } : found;
 }
 
 /** Throws if the child process did not start: nothing is known about the file then, so the job is retried. */

@@ -13,7 +13,7 @@ import { currentHandle } from '../platform/database/transaction.ts';
 import { explainSkip, hasTestData, testData } from '../platform/media/test-data-fixture.ts';
 import { openTestPlatform, type TestCaller, type TestPlatform } from '../test-platform-fixture.ts';
 import { requestFileView } from './file-view-jobs.ts';
-import { selectFileViews, type FileViewRow } from './resource-repository.ts';
+import { saveFileView, selectFileViews, type FileViewRow } from './resource-repository.ts';
 
 explainSkip();
 let product: TestPlatform;
@@ -104,6 +104,31 @@ describe.skipIf(!hasTestData)('the view of a file', () => {
     });
     expect((await stored(again.textKey)).toString()).toContain('PSA ≥4');
   });
+
+  test('B25: of a PDF has its words, and an older one gets them with an update', async () => {
+    const view = await viewOf('pdf/tracemonkey_a11y.pdf');
+    expect(view).toMatchObject({ type: 'pdf', state: 'ready', failure: null });
+    const words = (await stored(view.textKey)).toString();
+    // The end of a column, in the order in which it is read.
+    expect(words).toContain(
+      'measured speedups of 10x and more for certain benchmark programs.\n\nCategories',
+    );
+    const { database } = product.platform;
+    await database.asSystem(() => saveFileView({ ...view, textKey: null }));
+    const [update] = (await readMigrations()).filter(({ name }) => name.startsWith('0157'));
+    await database.asSystem(() => currentHandle().execute(sql.raw(update?.text ?? '')));
+    await until('the words', async () => {
+      const found = (await database.asSystem(() => selectFileViews([view.packFileId]))).get(view.packFileId);
+      return found?.textKey ?? undefined;
+    });
+  });
+
+  test.each(['pdf/corrupt/scan-bad.pdf', 'made/pdf/aes256-user-password-secret.pdf', 'pdf/two_pages.pdf'])(
+    'B25: of %s has no words, because they would say less than its pages',
+    async (name) => {
+      expect(await viewOf(name)).toMatchObject({ type: 'pdf', textKey: null });
+    },
+  );
 
   test('of a PDF in a DICOM object is that PDF', async () => {
     const view = await viewOf('made/dicom-valid/encapsulated-pdf.dcm');

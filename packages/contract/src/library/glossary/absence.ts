@@ -5,6 +5,7 @@
 import { foldLetters } from '../../shared/fold-text.ts';
 import { absenceWords, type AbsenceWords } from './absence-words.ts';
 import type { ExplainedPiece } from './find-terms.ts';
+import { languageOf } from './text-language.ts';
 
 /** A range of the text's letters, the end excluded. */
 interface TextRange {
@@ -48,21 +49,13 @@ const isWithin = (inner: TextRange, outer: TextRange): boolean =>
 function findAbsences(text: string): AbsentItem[] {
   const folded = foldLetters(text);
   const clauses = clausesOf(text, folded);
-  const words = absenceWords[isSpanish(folded) ? 'es' : 'en'];
+  // Whole texts are in one language; “no” means too much in the other.
+  const words = absenceWords[languageOf(text, 'en')];
   return clauses.flatMap((clause, at) => [
     ...reachedByTriggers(clause, words),
     ...reachedFromBehind(clause, words),
     ...reachedByHeading(clause, clauses[at + 1], folded, words),
   ]);
-}
-
-/** Whole texts are in one language; “no” means too much in the other. */
-function isSpanish(folded: string): boolean {
-  const count = (words: RegExp): number => folded.match(words)?.length ?? 0;
-  return (
-    count(/\b(?:de|la|el|los|las|se|con|sin|en|del|y|o|ni|hay|por|un|una)\b/g) >
-    count(/\b(?:the|of|and|is|are|with|in|there|without|or|evidence|seen)\b/g)
-  );
 }
 
 /**

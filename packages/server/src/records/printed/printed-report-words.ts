@@ -1,11 +1,28 @@
-import { glossary, makeTermFinder, type Locale } from '@plainscan/contract';
+import { explainTerm, languageOf, makeTermFinder, type Locale, type TermFinder } from '@plainscan/contract';
+import { builtInGlossary } from '../../library/glossary/built-in-glossary.ts';
 
-const findTerms = makeTermFinder(glossary);
+const finders = new Map<Locale, TermFinder>();
 
-/** Returns the medical terms in these texts with explanations, in order of appearance, each once. */
+function finderFor(language: Locale): TermFinder {
+  const known = finders.get(language);
+  if (known) return known;
+  const finder = makeTermFinder(builtInGlossary().forms[language]);
+  finders.set(language, finder);
+  return finder;
+}
+
+/**
+ * Returns the medical terms in these texts with explanations in the reader's language, in order of appearance, each once.
+ * Each text may be in another language.
+ */
 export function explainTerms(texts: readonly string[], locale: Locale): string[] {
-  const terms = texts.flatMap((text) => findTerms(text).flatMap(({ term }) => term ?? []));
-  return [...new Set(terms)].map((term) => `${term[locale].name}: ${term[locale].text}`);
+  const terms = texts.flatMap((text) =>
+    finderFor(languageOf(text, locale))(text).flatMap(({ term }) => term ?? []),
+  );
+  const explained = [...new Map(terms.map((term) => [term.key, term])).values()].flatMap(
+    (term) => explainTerm(term, builtInGlossary().texts[locale]) ?? [],
+  );
+  return explained.map(({ name, text }) => `${name}: ${text}`);
 }
 
 /**

@@ -19,6 +19,18 @@ class SilentObserver {
   disconnect() {}
 }
 
+/** There is no layout, so everything is on the screen. */
+class SeeingObserver extends SilentObserver {
+  readonly #onSeen: IntersectionObserverCallback;
+  constructor(onSeen: IntersectionObserverCallback) {
+    super();
+    this.#onSeen = onSeen;
+  }
+  override observe() {
+    this.#onSeen([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+  }
+}
+
 if (typeof document !== 'undefined') {
   const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
   happyDOM.setURL('http://localhost:3000/');
@@ -39,5 +51,6 @@ if (typeof document !== 'undefined') {
     configurable: true,
   });
   vi.stubGlobal('ResizeObserver', SilentObserver);
+  vi.stubGlobal('IntersectionObserver', SeeingObserver);
   afterEach(cleanup);
 }

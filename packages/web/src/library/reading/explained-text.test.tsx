@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/test-page.tsx';
 import { LocaleProvider } from '../../platform/language/i18n.tsx';
 import { ExplainedText } from './explained-text.tsx';
-import type { TextKind } from './use-term-finder.ts';
+import type { TextKind } from './glossary-finder.ts';
 
 const show = (text: string, kind: TextKind) =>
   renderPage(
@@ -27,4 +27,26 @@ it('B26: what is said in a video is not called the report’s', async () => {
   await show('No midline shift.', 'speech');
   expect(await screen.findByRole('button', { name: 'midline shift' })).toBeTruthy();
   expect(screen.queryByText(sentence)).toBeNull();
+});
+
+it('B25: a word is marked once in a paragraph, and arrow keys lead from one explanation to the next', async () => {
+  await show('White matter around the ventricles. More white matter.\nWhite matter.', 'speech');
+  const whites = await screen.findAllByRole('button', { name: /white matter/i });
+  expect(whites.map((word) => word.hasAttribute('data-repeated'))).toEqual([false, true, false]);
+  fireEvent.click(whites[0]!);
+  fireEvent.keyDown(whites[0]!, { key: 'ArrowRight' });
+  expect(document.activeElement?.textContent).toBe('ventricles');
+  await screen.findByText('Ventricles:');
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(whites[1]);
+  fireEvent.keyDown(whites[1]!, { key: 'Escape' });
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(document.activeElement).toBe(whites[1]);
+});
+
+it('B25: a size is said in inches, and left and right are the patient’s', async () => {
+  await show('A 23 x 14 mm cyst in the left kidney.', 'report');
+  expect(await screen.findByText('Left and right always mean your own left and right.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: '23 x 14 mm' }));
+  expect(screen.getByRole('status').textContent).toBe('23 x 14 mm is about 7/8 by 1/2 inch.');
 });

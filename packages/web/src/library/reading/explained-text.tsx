@@ -1,18 +1,23 @@
-// A text with medical words explained below it when clicked or on Enter (B25). Sends no request.
-import type { ExplainedPiece, GlossaryTerm } from '@plainscan/contract';
+// A text with medical words that are explained when clicked or on Enter (B25): on a phone in a sheet at the foot of the
+// screen, otherwise below the text. Sends no request.
+import { explainTerm, type ExplainedPiece, type FoundTerm } from '@plainscan/contract';
 import { CircleDashed, CirclePlay, X } from 'lucide-react';
-import { useId, useMemo, useRef, type KeyboardEvent } from 'react';
-import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useMessages } from '../../platform/language/i18n.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { formatTime } from '../../ui/player/video-time.ts';
+import { useNearScreen } from '../../ui/use-near-screen.ts';
 import styles from './explained-text.module.css';
+import type { TextKind } from './glossary-finder.ts';
 import { openWord, useOpenWord } from './open-word.ts';
 import { readingMessages } from './reading-messages.ts';
-import { useTermFinder, type TextKind } from './use-term-finder.ts';
+import { repeatedPieces } from './repeated-pieces.ts';
+import { SizeExplanation } from './size-explanation.tsx';
+import { useGlossaryTexts, useTermFinder } from './use-glossary.ts';
 
 /** Where a video mentions a term; null if it does not. */
 export interface SpokenTerms {
-  readonly secondsOf: (term: GlossaryTerm) => number | null;
+  readonly secondsOf: (term: FoundTerm) => number | null;
   readonly onGo: (seconds: number) => void;
 }
 
@@ -23,62 +28,129 @@ interface ExplainedTextProps {
   spoken?: SpokenTerms;
 }
 
-export function ExplainedText({ text, kind, className, spoken }: ExplainedTextProps) {
+export function ExplainedText({ text, kind = 'speech', className, spoken }: ExplainedTextProps) {
   const id = useId();
-  const finder = useTermFinder(kind);
+  const root = useRef<HTMLDivElement>(null);
+  const finder = useTermFinder(text, kind, useNearScreen(root));
+  useGlossaryTexts(finder !== null);
   const pieces = useMemo<ExplainedPiece[]>(() => finder?.(text) ?? [{ text, term: null }], [finder, text]);
+  const repeated = useMemo(() => repeatedPieces(pieces), [pieces]);
   const opened = useOpenWord();
   const words = useRef(new Map<number, HTMLButtonElement>());
-  const at = pieces.findIndex((piece, place) => piece.term !== null && opened === `${id}${place}`);
-  const t = useMessages(readingMessages);
-  const { term = null, isAbsent = false } = pieces[at] ?? {};
+  const at = pieces.findIndex((piece, place) => isExplained(piece) && opened === `${id}${place}`);
+  const shown = pieces[at];
+  // The sheet must not cover the word that it explains.
+  useEffect(() => words.current.get(at)?.scrollIntoView({ block: 'nearest' }), [at]);
   const close = () => {
     openWord(null);
     words.current.get(at)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || term === null) return;
-    event.stopPropagation();
-    close();
+    if (!shown) return;
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+      return;
+    }
+    const next = nextWord(pieces, at, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    openWord(`${id}${next}`);
+    words.current.get(next)?.focus();
   };
   return (
-    <div onKeyDown={onKeyDown}>
+    <div ref={root} onKeyDown={onKeyDown}>
+      {kind === 'report' ? <Legend text={text} pieces={pieces} /> : null}
       <p className={className}>
         {pieces.map((piece, place) =>
-          piece.term === null ? (
-            piece.text
-          ) : (
-            <button
+          isExplained(piece) ? (
+            <ExplainedWord
               key={place}
               ref={(element) => {
                 if (element) words.current.set(place, element);
               }}
-              type="button"
-              className={styles['word']}
-              aria-expanded={place === at}
-              aria-controls={place === at ? `${id}note` : undefined}
-              onClick={() => openWord(place === at ? null : `${id}${place}`)}
-            >
-              {piece.text}
-              {piece.isAbsent ? (
-                <>
-                  <span className="visually-hidden">{t('notSeen')}</span>
-                  <NotSeenMark />
-                </>
-              ) : null}
-            </button>
+              piece={piece}
+              note={place === at ? `${id}note` : null}
+              isRepeated={repeated.has(place)}
+              onPress={() => openWord(place === at ? null : `${id}${place}`)}
+            />
+          ) : (
+            piece.text
           ),
         )}
       </p>
-      {pieces.some(({ isAbsent: isNotSeen }) => isNotSeen) ? (
-        <p className={styles['legend']}>
+      {shown ? (
+        <Explanation id={`${id}note`} onClose={close}>
+          {shown.size ? (
+            <SizeExplanation text={shown.text} size={shown.size} />
+          ) : (
+            <TermExplanation piece={shown} spoken={spoken} />
+          )}
+        </Explanation>
+      ) : null}
+    </div>
+  );
+}
+
+const isExplained = ({ term, size }: ExplainedPiece): boolean => term !== null || size !== undefined;
+
+/** Returns the place of the explained word that an arrow key leads to, or `null`. */
+function nextWord(pieces: readonly ExplainedPiece[], at: number, key: string): number | null {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  if (step === undefined) return null;
+  let next = at + step;
+  for (let piece = pieces[next]; piece && !isExplained(piece); piece = pieces[next]) next += step;
+  return pieces[next] ? next : null;
+}
+
+interface ExplainedWordProps {
+  ref: Ref<HTMLButtonElement>;
+  piece: ExplainedPiece;
+  /** The element with its explanation, if that is open. */
+  note: string | null;
+  /** Explained before in the same paragraph: without a mark and a stop of the Tab key of its own. */
+  isRepeated: boolean;
+  onPress: () => void;
+}
+
+function ExplainedWord({ ref, piece, note, isRepeated, onPress }: ExplainedWordProps) {
+  const t = useMessages(readingMessages);
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles['word']}
+      data-repeated={isRepeated || undefined}
+      tabIndex={isRepeated ? -1 : undefined}
+      aria-expanded={note !== null}
+      aria-controls={note ?? undefined}
+      onClick={onPress}
+    >
+      {piece.text}
+      {piece.isAbsent ? (
+        <>
+          <span className="visually-hidden">{t('notSeen')}</span>
+          <NotSeenMark />
+        </>
+      ) : null}
+    </button>
+  );
+}
+
+const sides = /\b(?:left|right|izquierd[ao]s?|derech[ao]s?)\b/i;
+
+/** What holds for the whole text. */
+function Legend({ text, pieces }: { text: string; pieces: readonly ExplainedPiece[] }) {
+  const t = useMessages(readingMessages);
+  return (
+    <div className={styles['legend']}>
+      {pieces.some(({ isAbsent }) => isAbsent) ? (
+        <p>
           <NotSeenMark />
           {t('notSeenSentence')}
         </p>
       ) : null}
-      {term ? (
-        <Explanation id={`${id}note`} term={term} isAbsent={isAbsent} spoken={spoken} onClose={close} />
-      ) : null}
+      {sides.test(text) ? <p>{t('ownSides')}</p> : null}
     </div>
   );
 }
@@ -86,21 +158,27 @@ export function ExplainedText({ text, kind, className, spoken }: ExplainedTextPr
 /** Gray on purpose, not green: what is absent is not always good. */
 const NotSeenMark = () => <CircleDashed className={styles['ring']} size={14} strokeWidth={2} aria-hidden />;
 
-interface ExplanationProps {
-  id: string;
-  term: GlossaryTerm;
-  isAbsent: boolean;
-  spoken: SpokenTerms | undefined;
-  onClose: () => void;
-}
-
-function Explanation({ id, term, isAbsent, spoken, onClose }: ExplanationProps) {
+function Explanation({ id, children, onClose }: { id: string; children: ReactNode; onClose: () => void }) {
   const t = useMessages(readingMessages);
-  const { locale } = useLocale();
-  const { name, text } = term[locale];
-  const seconds = spoken?.secondsOf(term) ?? null;
   return (
     <div id={id} className={styles['note']}>
+      {children}
+      <IconButton label={t('close')} onPress={onClose}>
+        <X size={20} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function TermExplanation({ piece, spoken }: { piece: ExplainedPiece; spoken: SpokenTerms | undefined }) {
+  const t = useMessages(readingMessages);
+  const texts = useGlossaryTexts(true);
+  const { term, isAbsent } = piece;
+  if (!term) return null;
+  const explanation = texts && explainTerm(term, texts);
+  const seconds = spoken?.secondsOf(term) ?? null;
+  return (
+    <div>
       <div role="status">
         {isAbsent ? (
           <p className={styles['absent']}>
@@ -108,13 +186,14 @@ function Explanation({ id, term, isAbsent, spoken, onClose }: ExplanationProps) 
             {t('notSeenSentence')}
           </p>
         ) : null}
-        <p>
-          <b>{name}:</b> {text}
-        </p>
+        {explanation ? (
+          <p>
+            <b>{explanation.name}:</b> {explanation.text}
+          </p>
+        ) : (
+          <p>{t('loading')}</p>
+        )}
       </div>
-      <IconButton label={t('close')} onPress={onClose}>
-        <X size={20} strokeWidth={1.75} aria-hidden />
-      </IconButton>
       {seconds === null ? null : (
         <button type="button" className={styles['seen']} onClick={() => spoken?.onGo(seconds)}>
           <CirclePlay size={18} strokeWidth={1.75} aria-hidden />

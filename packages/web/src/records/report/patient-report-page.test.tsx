@@ -35,7 +35,7 @@ const finished: Partial<Case> = {
   ...recorded,
   ...inStatus('completed'),
   signedOffAt: '2026-11-20T09:00:00Z',
-  writtenReport: 'There is no fracture.',
+  writtenReport: 'The rest looks fine.',
 };
 
 interface Opening {
@@ -91,7 +91,7 @@ const part = async (name: string) => {
 describe('which report (K-001)', () => {
   test('W-024, K-001: chosen by a case, or by its record', async () => {
     await open();
-    expect(await screen.findByText(/There is no fracture/)).toBeTruthy();
+    expect(await screen.findByText(/The rest looks fine/)).toBeTruthy();
     document.body.replaceChildren();
     const { calls } = await open(finished, {
       query: '?recordId=r1',
@@ -143,12 +143,12 @@ describe('a finished report', () => {
     const reports = [testFile];
     await open({ ...finished, reports });
     const written = await part('Your written report');
-    expect(written.getByText('There is no fracture.')).toBeTruthy();
+    expect(written.getByText('The rest looks fine.')).toBeTruthy();
     expect(written.getByRole('button', { name: 'Open report.pdf' })).toBeTruthy();
     document.body.replaceChildren();
     await open({ ...finished, reports }, { role: 'super-admin' });
     expect(await screen.findByText('Is that dangerous?')).toBeTruthy();
-    expect(screen.queryByText('There is no fracture.')).toBeNull();
+    expect(screen.queryByText('The rest looks fine.')).toBeNull();
   });
 
   test('K-004: supplied files are listed as Radiology Files and, for patients, Radiology Report', async () => {
@@ -326,7 +326,7 @@ describe('a finished report', () => {
     const marks = (calls: readonly { method: string; path: string }[]) =>
       calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/view-report-first-time'));
     const own = await open();
-    await screen.findByText(/There is no fracture/);
+    await screen.findByText(/The rest looks fine/);
     await own.become({ title: 'MR Brain, second look' });
     expect(marks(own.calls)).toHaveLength(1);
     document.body.replaceChildren();
@@ -339,19 +339,19 @@ describe('a finished report', () => {
     const saving = Promise.withResolvers<Response>();
     const view = `PUT /patients/record/${caseId}/view-report-first-time`;
     const { become, calls } = await open(finished, { answers: { [view]: () => saving.promise } });
-    await screen.findByText('There is no fracture.');
+    await screen.findByText('The rest looks fine.');
     await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
-    await become({ writtenReport: 'There is a small fracture.' });
-    expect(screen.queryByText('There is a small fracture.')).toBeNull();
+    await become({ writtenReport: 'One more line.' });
+    expect(screen.queryByText('One more line.')).toBeNull();
     saving.resolve(new Response(null, { status: 204 }));
-    expect(await screen.findByText('There is a small fracture.')).toBeTruthy();
+    expect(await screen.findByText('One more line.')).toBeTruthy();
   });
 
   test('K-010: a change shows immediately, with a message', async () => {
     const { become } = await open();
-    await screen.findByText(/There is no fracture/);
-    await become({ writtenReport: 'There is a small fracture.' });
-    expect(await screen.findByText('There is a small fracture.')).toBeTruthy();
+    await screen.findByText(/The rest looks fine/);
+    await become({ writtenReport: 'One more line.' });
+    expect(await screen.findByText('One more line.')).toBeTruthy();
     expect(currentSnackbars().at(-1)).toMatchObject({ kind: 'update' });
   });
 });

@@ -9,6 +9,7 @@ import { sharingMessages } from '../../sharing/sharing-messages.ts';
 import { OpenFileButton } from '../../viewers/open-file-button.tsx';
 import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { useStudyDocument } from '../../viewers/viewer-queries.ts';
+import { FileWords } from './file-words.tsx';
 import { reportMessages } from './report-messages.ts';
 import styles from './patient-report-page.module.css';
 
@@ -58,7 +59,12 @@ export function WrittenReportSection({ report, spoken }: { report: Case; spoken:
           <ExplainedText kind="report" text={writtenReport} className={styles['written']} spoken={spoken} />
         </>
       ) : (
-        <p className={styles['written']}>{t('writtenFile')}</p>
+        <>
+          <p className={styles['written']}>{t('writtenFile')}</p>
+          {reports.map(({ id, name }) => (
+            <FileWords key={id} uuid={id} name={reports.length === 1 ? null : name} spoken={spoken} />
+          ))}
+        </>
       )}
     </section>
   );

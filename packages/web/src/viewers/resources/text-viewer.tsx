@@ -8,6 +8,7 @@ import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
 import { DocumentPage } from './document-page.tsx';
 import { fileViewerMessages } from './file-viewer-messages.ts';
+import { fetchText } from './fetch-text.ts';
 import type { FileViewerProps } from './file-viewer-props.ts';
 import styles from './text-viewer.module.css';
 import { useLinkRenewal } from './use-link-renewal.ts';
@@ -25,12 +26,6 @@ async function fetchShown({ contentPath, textPath }: Resource, signal: AbortSign
     if (content.success) return content.data;
   }
   return { text: await fetchText(textPath ?? '', signal) };
-}
-
-async function fetchText(path: string, signal: AbortSignal): Promise<string> {
-  const answer = await fetch(path, { signal, credentials: 'omit' });
-  if (!answer.ok) throw new Error(`The text answered ${answer.status}.`);
-  return answer.text();
 }
 
 /** A document or a text file. Nothing in it is ever executed. */

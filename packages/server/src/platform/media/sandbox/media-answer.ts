@@ -31,6 +31,13 @@ export interface ViewTask extends FileRange {
   outputBase: string;
 }
 
+/** Reads the words of a PDF. */
+export interface WordsTask extends FileRange {
+  task: 'words';
+  /** Path for the text: a new file inside the scratch folder. */
+  outputPath: string;
+}
+
 export interface UnpackTask extends FileRange {
   task: 'unpack';
   /** Name of the archive, for its problems and for the file in a compressed one. */
@@ -71,6 +78,7 @@ export type MediaTask =
   | InspectTask
   | PreviewTask
   | ViewTask
+  | WordsTask
   | UnpackTask
   | NormalizeTask
   | FingerprintTask
@@ -158,6 +166,12 @@ export interface ViewFinding {
   isBroken: boolean;
 }
 
+/** `hasWords`: every page has text, and it was written to the file of the task. */
+export interface WordsFinding {
+  kind: 'words';
+  hasWords: boolean;
+}
+
 export interface UnpackedFile {
   /** The packer's name, cleaned up. Never used as a path. */
   name: string;
@@ -206,6 +220,7 @@ export interface MediaFailure {
 export type InspectAnswer = FileFinding | MediaFailure;
 export type PreviewAnswer = PreviewFinding | MediaFailure;
 export type ViewAnswer = ViewFinding | MediaFailure;
+export type WordsAnswer = WordsFinding | MediaFailure;
 export type UnpackAnswer = UnpackFinding | MediaFailure;
 export type NormalizeAnswer = NormalizeFinding | MediaFailure;
 export type FingerprintAnswer = FingerprintFinding | MediaFailure;
@@ -214,6 +229,7 @@ export type MediaAnswer =
   | InspectAnswer
   | PreviewAnswer
   | ViewAnswer
+  | WordsAnswer
   | UnpackAnswer
   | NormalizeAnswer
   | FingerprintAnswer

@@ -26,6 +26,8 @@ async function answerTask(task: MediaTask): Promise<MediaAnswer> {
     if (task.task === 'normalize') return await normalizeFile(source, task.outputPath);
     // Loaded on first use: loading the codecs takes longer than reading all headers of a study.
     if (task.task === 'view') return await (await import('../files/view-file.ts')).viewFile(source, task);
+    if (task.task === 'words')
+      return await (await import('../documents/pdf-words.ts')).readPdfWords(source, task);
     if (task.task === 'logo') return await (await import('../files/logo-picture.ts')).drawLogo(source, task);
     const { previewFile } = await import('../files/preview-file.ts');
     return await previewFile(source, task);

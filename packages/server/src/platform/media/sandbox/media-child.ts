@@ -22,6 +22,8 @@ import type {
   UnpackTask,
   ViewAnswer,
   ViewTask,
+  WordsAnswer,
+  WordsTask,
 } from './media-answer.ts';
 import {
   mediaLimits,
@@ -51,6 +53,7 @@ export interface MediaChild {
   inspect(task: Omit<InspectTask, 'task'>): Promise<InspectAnswer>;
   preview(task: Omit<PreviewTask, 'task'>): Promise<PreviewAnswer>;
   view(task: Omit<ViewTask, 'task'>): Promise<ViewAnswer>;
+  words(task: Omit<WordsTask, 'task'>): Promise<WordsAnswer>;
   unpack(task: Omit<UnpackTask, 'task'>): Promise<UnpackAnswer>;
   normalize(task: Omit<NormalizeTask, 'task'>): Promise<NormalizeAnswer>;
   fingerprint(task: Omit<FingerprintTask, 'task'>): Promise<FingerprintAnswer>;
@@ -109,6 +112,7 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
     inspect: (task) => run({ ...task, task: 'inspect' }) as Promise<InspectAnswer>,
     preview: (task) => run({ ...task, task: 'preview' }) as Promise<PreviewAnswer>,
     view: (task) => run({ ...task, task: 'view' }) as Promise<ViewAnswer>,
+    words: (task) => run({ ...task, task: 'words' }) as Promise<WordsAnswer>,
     unpack: (task) => run({ ...task, task: 'unpack' }) as Promise<UnpackAnswer>,
     normalize: (task) => run({ ...task, task: 'normalize' }) as Promise<NormalizeAnswer>,
     fingerprint: (task) => run({ ...task, task: 'fingerprint' }) as Promise<FingerprintAnswer>,

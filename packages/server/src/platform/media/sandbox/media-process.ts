@@ -11,6 +11,7 @@ export interface MediaLimits {
   inspectMs: number;
   previewMs: number;
   viewMs: number;
+  wordsMs: number;
   /** For up to 4 GB. Most bombs are detected from their table, before anything is unpacked. */
   unpackMs: number;
   /** For up to 4 GB. */
@@ -29,6 +30,7 @@ export const mediaLimits: Readonly<MediaLimits> = {
   previewMs: 20_000,
   // A phone's photo of 12 megapixels takes 6 s of a processor.
   viewMs: 60_000,
+  wordsMs: 60_000,
   unpackMs: 600_000,
   normalizeMs: 60_000,
   fingerprintMs: 60_000,

@@ -1,0 +1,98 @@
+// Reads the tables of the glossary (packages/contract/glossary): one per region of the body, and the parts of words.
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import type { Locale } from '../../shared/messages.ts';
+import {
+  termKinds,
+  type GlossaryEntry,
+  type GlossaryForms,
+  type GlossaryTexts,
+  type WordPart,
+} from './glossary-term.ts';
+
+const listed = z
+  .string()
+  .transform((cell) => cell.split(';').map((form) => form.trim()))
+  .pipe(z.array(z.string().min(2)).min(1));
+const filled = z.string().min(1);
+const sources = z
+  .string()
+  .transform((cell) => cell.split(' '))
+  .pipe(z.array(z.url({ protocol: /^https$/ })).min(1));
+
+const termRow = z.strictObject({
+  id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+  kind: z.enum(termKinds),
+  en: filled,
+  en_forms: listed,
+  en_text: filled,
+  es: filled,
+  es_forms: listed,
+  es_text: filled,
+  sources,
+});
+const partRow = z.strictObject({ part: z.string().min(2), en: filled, es: filled });
+
+/** Returns the rows of a table by the names in its first line. Throws with the number of the line that is wrong. */
+function readRows<Row>(csv: string, row: z.ZodType<Row>): Row[] {
+  const rows: { record: unknown; info: { lines: number } }[] = parse(csv, {
+    columns: true,
+    bom: true,
+    info: true,
+  });
+  return rows.map(({ record, info }) => {
+    const read = row.safeParse(record);
+    if (!read.success) throw new Error(`Line ${info.lines}: ${z.prettifyError(read.error)}`);
+    return read.data;
+  });
+}
+
+/** Returns the terms of one table. Throws if a row is wrong. */
+export const readTerms = (csv: string): GlossaryEntry[] =>
+  readRows(csv, termRow).map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    forms: { en: row.en_forms, es: row.es_forms },
+    words: { en: { name: row.en, text: row.en_text }, es: { name: row.es, text: row.es_text } },
+    sources: row.sources,
+  }));
+
+/** Returns the parts of words. Throws if a row is wrong. */
+export const readWordParts = (csv: string): WordPart[] =>
+  readRows(csv, partRow).map(({ part, ...texts }) => ({ part, texts }));
+
+/** The glossary as pages and the server use it: what finds terms, and what explains them. */
+export interface ReadGlossary {
+  readonly forms: Readonly<Record<Locale, GlossaryForms>>;
+  readonly texts: Readonly<Record<Locale, GlossaryTexts>>;
+}
+
+/** Returns the glossary. `tables` holds the contents of the files by name, without ending. */
+export function readGlossary(tables: Readonly<Record<string, string>>): ReadGlossary {
+  const { parts: partsTable = '', ...regions } = tables;
+  const entries = Object.entries(regions).flatMap(([name, csv]) => {
+    try {
+      return readTerms(csv);
+    } catch (cause) {
+      throw new Error(`The glossary's table ${name}.csv is wrong.`, { cause });
+    }
+  });
+  // The longest first, so that a word is taken apart into as few parts as possible.
+  const parts = readWordParts(partsTable).toSorted((one, other) => other.part.length - one.part.length);
+  const formsIn = (language: Locale): GlossaryForms => ({
+    language,
+    terms: entries.map(({ kind, forms }) => ({
+      forms: forms[language],
+      ...(kind === 'finding' && { isFinding: true }),
+    })),
+    parts: parts.map(({ part }) => part),
+  });
+  const textsIn = (language: Locale): GlossaryTexts => ({
+    terms: entries.map(({ words }) => words[language]),
+    parts: Object.fromEntries(parts.map(({ part, texts }) => [part, texts[language]])),
+  });
+  return {
+    forms: { en: formsIn('en'), es: formsIn('es') },
+    texts: { en: textsIn('en'), es: textsIn('es') },
+  };
+}

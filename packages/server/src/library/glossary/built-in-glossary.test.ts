@@ -1,0 +1,95 @@
+import { locales, makeTermFinder, termKinds } from '@plainscan/contract';
+import { readTerms, readGlossary } from '@plainscan/contract/glossary';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+import { readingEase, readingGrade } from '../../../../contract/src/shared/reading-ease-fixture.ts';
+import { builtInGlossary } from './built-in-glossary.ts';
+import { pluralForms } from './plural-forms-fixture.ts';
+
+const folder = fileURLToPath(new URL('../../../../contract/glossary/', import.meta.url));
+const entries = readdirSync(folder)
+  .filter((name) => name !== 'parts.csv')
+  .flatMap((name) => readTerms(readFileSync(folder + name, 'utf8')));
+const { forms: read } = builtInGlossary();
+const finders = { en: makeTermFinder(read.en), es: makeTermFinder(read.es) };
+
+const wordsOf = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0;
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
+
+describe('the built-in glossary', () => {
+  test('B25: has 1,200 entries of every kind, each once, each with a public source', () => {
+    expect(entries.length).toBeGreaterThanOrEqual(1_200);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+    expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(termKinds));
+  });
+
+  test('B25: each text is one that a patient can read, and promises nothing', () => {
+    const problems = entries.flatMap(({ id, words: { en, es } }) => [
+      ...[en.text, es.text].flatMap((text) =>
+        wordsOf(text) < 8 || wordsOf(text) > 30 || !text.endsWith('.') ? `${id}: ${text}` : [],
+      ),
+      ...(readingGrade([en.text]) > 7 ? [`${id}: grade ${readingGrade([en.text])}`] : []),
+      ...(readingEase([es.text]) < 60 ? [`${id}: ease ${readingEase([es.text])}`] : []),
+      ...(/don.t worry|no se preocupe|will die|morir/i.test(en.text + es.text) ? [`${id}: promises`] : []),
+    ]);
+    expect(problems).toEqual([]);
+    expect(median(entries.map(({ words }) => readingGrade([words.en.text])))).toBeLessThanOrEqual(6);
+  });
+
+  test('B25: each form belongs to one entry, and is found in a sentence as that term or a longer one', () => {
+    const owners = new Map<string, string>();
+    const problems: string[] = [];
+    for (const { id, forms } of entries)
+      for (const locale of locales)
+        for (const form of forms[locale]) {
+          const key = `${locale} ${form}`;
+          if (owners.has(key)) problems.push(`${form} belongs to ${owners.get(key)} and ${id}`);
+          owners.set(key, id);
+          const sentence = `There is (${form}), seen well.`;
+          const pieces = finders[locale](sentence).filter(({ text }) => text === form);
+          if (!pieces.some(({ term }) => term)) problems.push(`${id}: “${form}” is not found`);
+        }
+    expect(problems).toEqual([]);
+  });
+
+  test('B25: no entry speaks inside a name or another word', () => {
+    for (const text of ['Patellaville', 'Discount', 'Massimo Hiatala', 'Mrs. Lobell', 'Cystine'])
+      for (const locale of locales)
+        expect(
+          finders[locale](text).every(({ term }) => term === null),
+          text,
+        ).toBe(true);
+  });
+
+  test('B25: the plurals that are found by rule stand where a person can read them', async () => {
+    const placeOf = new Map(entries.map(({ id }, place) => [id, place]));
+    const lines = entries.flatMap(({ id, forms }) =>
+      locales.flatMap((locale) =>
+        forms[locale].flatMap((form) => {
+          const plurals = pluralForms(form, locale).filter((plural) => {
+            const [piece] = finders[locale](plural);
+            return piece?.text === plural && piece.term?.place === placeOf.get(id);
+          });
+          return plurals.length === 0 ? [] : `${id} ${locale}: ${form} → ${plurals.join(', ')}`;
+        }),
+      ),
+    );
+    expect(lines.length).toBeGreaterThan(5_000);
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('plurals-by-rule.txt');
+  });
+
+  test('B25: a wrong row is refused with its line', () => {
+    const header = 'id,kind,en,en_forms,en_text,es,es_forms,es_text,sources';
+    const row = 'cyst,finding,Cyst,cyst,A sac.,Quiste,quiste,Una bolsa.,https://example.org/cyst';
+    expect(readTerms(`${header}\n${row}\n`)).toHaveLength(1);
+    expect(() => readTerms(`${header}\n${row}\n${row.replace('finding', 'thing')}\n`)).toThrow(
+      /^Line 3: .*kind/s,
+    );
+    expect(() => readGlossary({ bones: `${header}\n,${row}\n`, parts: 'part,en,es\n' })).toThrow(
+      /bones\.csv/,
+    );
+  });
+});

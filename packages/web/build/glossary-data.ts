@@ -1,0 +1,31 @@
+// The glossary (packages/contract/glossary) as modules of its own: the forms of each language, which find terms in texts of
+// that language, and the explanations for the readers of each. A page fetches one of each, and no sources.
+import { readGlossary } from '@plainscan/contract/glossary';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const folder = join(import.meta.dirname, '../../contract/glossary');
+const glossaryModule = /^virtual:glossary-(forms|texts)-(en|es)$/;
+
+async function readTables(): Promise<Record<string, string>> {
+  const names = await readdir(folder);
+  const read = async (name: string) => [basename(name, '.csv'), await readFile(join(folder, name), 'utf8')];
+  return Object.fromEntries(await Promise.all(names.map(read))) as Record<string, string>;
+}
+
+export function glossaryData(): Plugin {
+  return {
+    name: 'glossary-data',
+    enforce: 'pre',
+    resolveId: (id) => (glossaryModule.test(id) ? `\0${id}` : null),
+    async load(id) {
+      const found = glossaryModule.exec(id.replace('\0', ''));
+      if (!found) return null;
+      const [, part, locale] = found as unknown as [string, 'forms' | 'texts', 'en' | 'es'];
+      const glossary = JSON.stringify(readGlossary(await readTables())[part][locale]);
+      // Browsers read a string of JSON faster than an object of this size.
+      return `export const ${part} = JSON.parse(${JSON.stringify(glossary)});`;
+    },
+  };
+}
