@@ -15,12 +15,14 @@ import {
   testSupplement,
 } from '../../cases/opened-case-fixture.ts';
 import { currentSnackbars } from '../../ui/feedback/snackbar-store.ts';
+import { testResource } from '../../viewers/resources/resource-fixture.ts';
 import { PatientReportPage } from './patient-report-page.tsx';
 
 type Handler = (data: { caseId: string; version: number }) => void;
 const handlers = vi.hoisted(() => new Map<string, Handler>());
 vi.mock('../../platform/live/use-live.ts', () => ({
   useCaseRoom: () => {},
+  useResourceRoom: () => {},
   useLiveEvent: (event: string, handler: Handler) => handlers.set(event, handler),
 }));
 beforeEach(() => {
@@ -149,6 +151,37 @@ describe('a finished report', () => {
     await open({ ...finished, reports }, { role: 'super-admin' });
     expect(await screen.findByText('Is that dangerous?')).toBeTruthy();
     expect(screen.queryByText('The rest looks fine.')).toBeNull();
+  });
+
+  test('B25, K-008: a report that is a file shows its words, and a long one all of them on request', async () => {
+    const words = `FINDINGS\n${'The heart is normal.\n'.repeat(90)}No pneumothorax.`;
+    await open(
+      { ...finished, writtenReport: null, reports: [testFile] },
+      {
+        answers: {
+          [`GET /resources/${testFile.id}`]: () => testResource({ type: 'pdf', textPath: '/media/words' }),
+          'GET /media/words': () => new Response(words),
+        },
+      },
+    );
+    const written = await part('Your written report');
+    expect(written.getByRole('button', { name: 'Open report.pdf' })).toBeTruthy();
+    expect(await written.findByText(/^These are the words of the file\./)).toBeTruthy();
+    expect(written.queryByRole('button', { name: /^pneumothorax/ })).toBeNull();
+    fireEvent.click(written.getByRole('button', { name: 'Show the whole text' }));
+    expect(await written.findByRole('button', { name: 'pneumothorax, not seen' })).toBeTruthy();
+    expect(written.queryByRole('button', { name: 'Show the whole text' })).toBeNull();
+  });
+
+  test('B25: a scan has no words, only the button that opens it', async () => {
+    const { calls } = await open(
+      { ...finished, writtenReport: null, reports: [testFile] },
+      { answers: { [`GET /resources/${testFile.id}`]: () => testResource({ type: 'pdf' }) } },
+    );
+    const written = await part('Your written report');
+    await waitFor(() => expect(calls.some(({ path }) => path === `/resources/${testFile.id}`)).toBe(true));
+    expect(written.getByRole('button', { name: 'Open report.pdf' })).toBeTruthy();
+    expect(written.queryByText(/^These are the words/)).toBeNull();
   });
 
   test('K-004: supplied files are listed as Radiology Files and, for patients, Radiology Report', async () => {
