@@ -51,6 +51,7 @@ if (typeof document !== 'undefined') {
     configurable: true,
   });
   vi.stubGlobal('ResizeObserver', SilentObserver);
-  vi.stubGlobal('IntersectionObserver', SeeingObserver);
+  // Tests that undo their stubs keep it.
+  globalThis.IntersectionObserver = SeeingObserver as unknown as typeof IntersectionObserver;
   afterEach(cleanup);
 }
