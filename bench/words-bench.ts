@@ -142,7 +142,7 @@ const bytesOf = (value: unknown): string =>
 
 recordMeasurement('words', {
   title: 'what the glossary explains of public reports',
-  setting: `${forms.en.terms.length} entries. Hard: more than three letters and fewer than 150 of the 51 million words of film subtitles (Spanish: the same share). Nothing is left out, names and typing mistakes count as hard words. Reports: sha256 ${hash.digest('hex').slice(0, 16)}. Marks in 1,000 words of ordinary text: English ${ordinaryMarks('en')}, Spanish ${ordinaryMarks('es')}. A report of 3,000 words: ${millisecondsFor(3_000)}. Compressed: forms ${languages.map((language) => `${language} ${bytesOf(forms[language])}`).join(', ')}; explanations ${languages.map((language) => `${language} ${bytesOf(texts[language])}`).join(', ')}.`,
+  setting: `${texts.en.terms.length} entries. Hard: more than three letters and fewer than 150 of the 51 million words of film subtitles (Spanish: the same share). Nothing is left out, names and typing mistakes count as hard words. Reports: sha256 ${hash.digest('hex').slice(0, 16)}. Marks in 1,000 words of ordinary text: English ${ordinaryMarks('en')}, Spanish ${ordinaryMarks('es')}. A report of 3,000 words: ${millisecondsFor(3_000)}. Compressed: forms ${languages.map((language) => `${language} ${bytesOf(forms[language])}`).join(', ')}; explanations ${languages.map((language) => `${language} ${bytesOf(texts[language])}`).join(', ')}.`,
   columns: ['region', 'reports', 'hard words', 'explained', 'reports explained whole'],
   rows,
 });

@@ -7,35 +7,21 @@ import { languageOf } from './text-language.ts';
 const english = makeTermFinder({
   language: 'en',
   terms: [
-    { forms: ['foci'] },
-    { forms: ['white matter'] },
-    { forms: ['periventricular white matter'] },
-    { forms: ['PET', 'pet scan'] },
-    { forms: ['mass effect'], isFinding: true },
-    {
-      forms: [
-        'pulmonary nodule',
-        'granuloma',
-        'metastasis',
-        'vertebra',
-        'diverticulum',
-        'thrombus',
-        'cervix',
-      ],
-    },
-    { forms: ['mediastinal'] },
-    { forms: ['splenomegaly'], isFinding: true },
-    { forms: ["baker's cyst", 'bakers cyst'], isFinding: true },
-  ],
+    'foci',
+    'white matter',
+    'periventricular white matter',
+    'PET;pet scan',
+    '!mass effect',
+    'pulmonary nodule;granuloma;metastasis;vertebra;diverticulum;thrombus;cervix',
+    'mediastinal',
+    '!splenomegaly',
+    "!baker's cyst;bakers cyst",
+  ].join('|'),
   parts: ['hepato', 'cardio', 'peri'],
 });
 const spanish = makeTermFinder({
   language: 'es',
-  terms: [
-    { forms: ['ventrículo', 'nariz'] },
-    { forms: ['médula espinal'] },
-    { forms: ['nódulo pulmonar', 'lesión', 'nódulo de tiroides'], isFinding: true },
-  ],
+  terms: 'ventrículo;nariz|médula espinal|!nódulo pulmonar;lesión;nódulo de tiroides',
   parts: [],
 });
 const termsIn = (find: TermFinder, text: string) =>

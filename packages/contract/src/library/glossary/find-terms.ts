@@ -1,5 +1,6 @@
 // Finds glossary terms in a text.
 import { foldLetters } from '../../shared/fold-text.ts';
+import type { Locale } from '../../shared/messages.ts';
 import type { FoundTerm, GlossaryForms } from './glossary-term.ts';
 import { singularForms } from './singular-forms.ts';
 import type { WrittenSize } from './sizes.ts';
@@ -71,7 +72,9 @@ function splitWords(text: string): Word[] {
 }
 
 class TermIndex {
-  readonly #forms: GlossaryForms;
+  readonly #language: Locale;
+  readonly #parts: readonly string[];
+  readonly #findings = new Set<number>();
   readonly #placeByForm = new Map<string, number>();
   /** By the form as it is written, in capitals. */
   readonly #placeByCapitals = new Map<string, number>();
@@ -82,8 +85,12 @@ class TermIndex {
 
   /** If two terms share a form, the first one gets it. */
   constructor(forms: GlossaryForms) {
-    this.#forms = forms;
-    for (const [place, term] of forms.terms.entries()) for (const form of term.forms) this.#add(form, place);
+    this.#language = forms.language;
+    this.#parts = forms.parts;
+    for (const [place, term] of forms.terms.split('|').entries()) {
+      if (term.startsWith('!')) this.#findings.add(place);
+      for (const form of term.replace('!', '').split(';')) this.#add(form, place);
+    }
   }
 
   #add(form: string, place: number): void {
@@ -115,7 +122,7 @@ class TermIndex {
   /** The plural of a Spanish phrase begins with a plural. */
   #mostWordsFrom(first: string): number {
     const most = this.#longest.get(first) ?? 0;
-    if (this.#forms.language === 'en') return most;
+    if (this.#language === 'en') return most;
     return Math.max(most, ...singularForms([first], 'es').map((word) => this.#longest.get(word) ?? 0));
   }
 
@@ -142,7 +149,7 @@ class TermIndex {
   }
 
   #placeOfSingular(folded: readonly string[]): number | undefined {
-    for (const form of singularForms(folded, this.#forms.language)) {
+    for (const form of singularForms(folded, this.#language)) {
       const place = this.#placeByForm.get(form);
       if (place !== undefined) return place;
     }
@@ -157,7 +164,7 @@ class TermIndex {
       if (place !== undefined) return this.#found(place, parts);
     }
     if (parts.length === maxParts) return null;
-    for (const part of this.#forms.parts) {
+    for (const part of this.#parts) {
       if (!word.startsWith(part)) continue;
       const found = this.#composed(word.slice(part.length), [...parts, part]);
       if (found) return found;
@@ -166,7 +173,6 @@ class TermIndex {
   }
 
   #found(place: number, parts: readonly string[]): FoundTerm {
-    const isFinding = this.#forms.terms[place]?.isFinding === true;
-    return { key: [...parts, place].join('+'), place, isFinding, parts };
+    return { key: [...parts, place].join('+'), place, isFinding: this.#findings.has(place), parts };
   }
 }

@@ -13,7 +13,7 @@ import {
 const listed = z
   .string()
   .transform((cell) => cell.split(';').map((form) => form.trim()))
-  .pipe(z.array(z.string().min(2)).min(1));
+  .pipe(z.array(z.string().regex(/^[^;|!]{2,}$/)).min(1));
 const filled = z.string().min(1);
 const sources = z
   .string()
@@ -81,10 +81,9 @@ export function readGlossary(tables: Readonly<Record<string, string>>): ReadGlos
   const parts = readWordParts(partsTable).toSorted((one, other) => other.part.length - one.part.length);
   const formsIn = (language: Locale): GlossaryForms => ({
     language,
-    terms: entries.map(({ kind, forms }) => ({
-      forms: forms[language],
-      ...(kind === 'finding' && { isFinding: true }),
-    })),
+    terms: entries
+      .map(({ kind, forms }) => (kind === 'finding' ? '!' : '') + forms[language].join(';'))
+      .join('|'),
     parts: parts.map(({ part }) => part),
   });
   const textsIn = (language: Locale): GlossaryTexts => ({
