@@ -66,19 +66,20 @@ describe('the built-in glossary', () => {
 
   test('B25: the plurals that are found by rule stand where a person can read them', async () => {
     const placeOf = new Map(entries.map(({ id }, place) => [id, place]));
-    const lines = entries.flatMap(({ id, forms }) =>
-      locales.flatMap((locale) =>
-        forms[locale].flatMap((form) => {
-          const plurals = pluralForms(form, locale).filter((plural) => {
+    const lines = new Set<string>();
+    for (const { id, forms } of entries)
+      for (const locale of locales)
+        for (const form of forms[locale])
+          for (const plural of pluralForms(form, locale)) {
             const [piece] = finders[locale](plural);
-            return piece?.text === plural && piece.term?.place === placeOf.get(id);
-          });
-          return plurals.length === 0 ? [] : `${id} ${locale}: ${form} → ${plurals.join(', ')}`;
-        }),
-      ),
-    );
-    expect(lines.length).toBeGreaterThan(5_000);
-    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('plurals-by-rule.txt');
+            if (piece?.text !== plural || piece.term?.place !== placeOf.get(id)) continue;
+            const words = form.split(' ');
+            for (const [at, word] of plural.split(' ').entries())
+              if (word !== words[at]) lines.add(`${locale} ${word} ← ${words[at]}`);
+          }
+    expect(lines.size).toBeGreaterThan(3_000);
+    const listed = Array.from(lines).toSorted((one, other) => (one < other ? -1 : 1));
+    await expect(`${listed.join('\n')}\n`).toMatchFileSnapshot('plurals-by-rule.txt');
   });
 
   test('B25: a wrong row is refused with its line', () => {
