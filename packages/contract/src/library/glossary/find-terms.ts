@@ -3,7 +3,11 @@ import { foldLetters } from '../../shared/fold-text.ts';
 import type { Locale } from '../../shared/messages.ts';
 import type { FoundTerm, GlossaryForms } from './glossary-term.ts';
 import { singularForms } from './singular-forms.ts';
-import type { WrittenSize } from './sizes.ts';
+
+/** A size as it is written, in one to three dimensions. */
+export interface WrittenSize {
+  readonly millimeters: readonly number[];
+}
 
 /** A part of a text: a form of a term, a size, or the text between them. */
 export interface ExplainedPiece {

@@ -2,11 +2,6 @@
 import type { Locale } from '../../shared/messages.ts';
 import type { ExplainedPiece, TermFinder } from './find-terms.ts';
 
-/** A size as it is written, in one to three dimensions. */
-export interface WrittenSize {
-  readonly millimeters: readonly number[];
-}
-
 const number = String.raw`\d{1,4}(?:[.,]\d{1,2})?`;
 const unit = String.raw`\s*(?:mm|cm)`;
 const written = new RegExp(

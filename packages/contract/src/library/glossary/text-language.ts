@@ -8,11 +8,11 @@ export function languageOf(text: string, otherwise: Locale): Locale {
   const folded = foldLetters(text);
   const english = count(
     folded,
-    /\b(?:the|of|and|is|are|with|in|there|without|or|no|evidence|seen|right|left|impression|findings)\b/g,
+    /\b(?:the|of|and|is|are|with|in|there|without|or|no|for|was|not|evidence|seen|right|left|impression|findings)\b/g,
   );
   const spanish = count(
     folded,
-    /\b(?:de|la|el|los|las|se|con|sin|en|del|y|o|ni|no|hay|por|un|una|impresion|hallazgos|derech[ao]|izquierd[ao])\b/g,
+    /\b(?:de|la|el|los|las|se|con|sin|en|del|y|o|ni|no|hay|por|para|al|es|un|una|impresion|hallazgos|derech[ao]|izquierd[ao])\b/g,
   );
   if (english === spanish) return otherwise;
   return spanish > english ? 'es' : 'en';

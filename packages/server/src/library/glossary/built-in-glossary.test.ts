@@ -1,17 +1,17 @@
 import { locales, makeTermFinder, termKinds } from '@plainscan/contract';
 import { readTerms, readGlossary } from '@plainscan/contract/glossary';
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { readingEase, readingGrade } from '../../../../contract/src/shared/reading-ease-fixture.ts';
 import { builtInGlossary } from './built-in-glossary.ts';
 import { pluralForms } from './plural-forms-fixture.ts';
 
-const folder = fileURLToPath(new URL('../../../../contract/glossary/', import.meta.url));
+const folder = join(import.meta.dirname, '../../../../contract/glossary');
 const entries = readdirSync(folder)
   .filter((name) => name !== 'parts.csv')
-  .flatMap((name) => readTerms(readFileSync(folder + name, 'utf8')));
+  .flatMap((name) => readTerms(readFileSync(join(folder, name), 'utf8')));
 const { forms: read } = builtInGlossary();
 const finders = { en: makeTermFinder(read.en), es: makeTermFinder(read.es) };
 

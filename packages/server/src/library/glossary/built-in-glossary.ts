@@ -1,9 +1,8 @@
 import { readGlossary, type ReadGlossary } from '@plainscan/contract/glossary';
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, join } from 'node:path';
 
-const folder = new URL('../../../../contract/glossary/', import.meta.url);
+const folder = join(import.meta.dirname, '../../../../contract/glossary');
 
 let read: ReadGlossary | null = null;
 
@@ -11,10 +10,7 @@ let read: ReadGlossary | null = null;
 export function builtInGlossary(): ReadGlossary {
   read ??= readGlossary(
     Object.fromEntries(
-      readdirSync(fileURLToPath(folder)).map((name) => [
-        basename(name, '.csv'),
-        readFileSync(new URL(name, folder), 'utf8'),
-      ]),
+      readdirSync(folder).map((name) => [basename(name, '.csv'), readFileSync(join(folder, name), 'utf8')]),
     ),
   );
   return read;

@@ -1,5 +1,6 @@
-// Sentences in the style of reports, written for this test. Absent findings are in braces; those on which the rules may
-// stay silent are in angle brackets. Every other finding is present, or may be. `⏎` is a line break.
+// Sentences in the style of reports, written to test what the rules call “not seen”. Absent findings are in braces. What a
+// reader may take either way is in angle brackets and counts for nothing. Every other finding is present, or may be.
+// `⏎` is a line break.
 
 export const englishSentences = `
 No {pleural effusion}.
@@ -56,7 +57,7 @@ No {nodule}, and a small cyst.
 No new mass.
 No new mass or edema.
 No {edema} or new mass.
-No significant stenosis.
+No {significant stenosis}.
 No significant pleural effusion.
 No definite infarct.
 No obvious mass.
@@ -72,12 +73,12 @@ No change in the nodule.
 No interval change of the hemorrhage.
 No increase in edema.
 No worsening edema.
-No full-thickness tear.
-No complete tear of the tendon.
+No {full-thickness tear}.
+No {complete tear} of the tendon.
 No residual hemorrhage.
 No recurrent mass.
 No enhancing lesion.
-No abnormal enlargement of the cyst.
+No <abnormal enlargement> of the cyst.
 No nodules larger than 4 mm.
 No nodule greater than 6 mm is seen.
 No lesion measuring more than 1 cm.
@@ -85,7 +86,7 @@ No cyst exceeding 2 cm.
 No longer visible hemorrhage.
 No {mass effect}.
 No {mass effect} or {midline shift}.
-No cyst wall thickening.
+No {cyst wall thickening}.
 No nodule {calcification}.
 No nodule growth.
 No mass lesion effect on the ventricles.
@@ -125,8 +126,8 @@ A {mass} in the cyst is not seen.
 The spleen is not enlarged. A cyst is seen.
 The gallbladder is absent. Hiatal hernia is seen.
 No. 3 nodule in the lung.
-No abnormality of the mass.
-No enlargement of the nodule or cyst.
+No {abnormality} of the mass.
+No <enlargement> of the nodule or cyst.
 No calcified nodule.
 No evidence for {hiatal hernia}.
 No sign of {hydrocephalus}.
@@ -136,9 +137,9 @@ No indication of {aneurysm}.
 Heart size is normal with no {pleural effusion}.
 Clear lungs, no {pleural effusion}, no {pneumothorax}.
 There is no {spondylolisthesis} or {compression fracture} at L4-5.
-There is no {ascites} or free air.
-No free air or {ascites}.
-No {gallstones} or wall thickening.
+There is no {ascites} or {free air}.
+No {free air} or {ascites}.
+No {gallstones} or {wall thickening}.
 No {bone marrow edema} or {osteophytes}.
 No diffuse edema. Focal edema at the patella.
 No {emphysema}⏎Small nodule in the left lung.
@@ -146,9 +147,9 @@ No pleural {nodule} or⏎{pleural effusion}.
 No evidence of⏎{hydronephrosis}.
 FINDINGS: No {mass}. IMPRESSION: Normal.
 1. No {infarct}. 2. Small cyst.
-No {infarct}, <hemorrhage>, <mass>.
+No {infarct}, {hemorrhage}, {mass}.
 No {mass}, <cyst>. Edema.
-No acute or chronic <hemorrhage>.
+No acute or chronic {hemorrhage}.
 No {atelectasis} or other opacity.
 Without {tear} or joint line cyst.
 The mass is unchanged. No new cyst.
@@ -161,57 +162,25 @@ There is atrophy with no {midline shift}.
 Fatty liver. No {lesion}.
 Fatty liver without {lesion}.
 Hemangioma, no further lesion.
-`;
-
-export const spanishSentences = `
-No se observa {derrame pleural}.
-No se observa {derrame pleural} ni {neumotórax}.
-No se observan {masas}, {quistes} ni {edema} en la rodilla.
-No hay evidencia de {hemorragia}, {masa} o {infarto} agudo.
-No hay {hidrocefalia}. Los ventrículos son normales.
-Sin evidencia de {hemorragia}.
-Sin {derrame pleural} ni {neumotórax} en el estudio.
-Sin signos de {hidronefrosis} en los riñones.
-Ausencia de {derrame pleural} en el lado derecho.
-No se identifica {consolidación} en los pulmones.
-No se aprecian {cálculos renales} en el riñón.
-No se visualiza {aneurisma} de la aorta.
-No existe {estenosis del canal}.
-El estudio no muestra {masa} en el cerebelo.
-Derrame pleural pequeño. No se observa {neumotórax}.
-No se puede descartar una masa en el pulmón.
-No se descarta infarto en la zona.
-Sin cambios en el quiste del riñón.
-Sin estenosis significativa del canal.
-Sin estenosis significativas ni masa en la columna.
-No se observan nuevas lesiones en el cerebro.
-No se observan lesiones nuevas en el cerebro.
-Sin otras lesiones en el hígado.
-Sin otra masa en la zona.
-Quiste de la rodilla sin contraste.
-Se observa masa en el cerebelo.
-Pequeño derrame pleural, sin {neumotórax}.
-Hay atrofia sin {hemorragia}.
-Hernia de hiato, sin {masa}, con edema leve.
-No se observa {masa}, leve edema de la zona.
-No se observa {masa} y hay edema de la zona.
-No se observa {masa} pero hay edema.
-No se observa {masa} con edema de la zona.
-No hay {efecto de masa} en los ventrículos.
-Sin {calcificación} de la masa ni del quiste.
-Si no se observa la masa, repita el estudio en un mes.
-{Neumotórax}: no. Hay derrame pleural.
-{Derrame pleural}: ausente. Hay una masa.
-{Hemorragia}: ninguna. Hay edema en la zona.
-No solo hay edema, también hay una masa en la rodilla.
-El quiste no ha cambiado. La masa es pequeña.
-Negativo para {hemorragia}. Hay edema en la zona.
-No se evidencia {fractura por compresión} en la columna.
-No se observa claramente masa en el pulmón.
-Sin clara masa en el hígado.
-Libre de {calcificaciones}. Hay un quiste en el riñón.
-No se demuestra {desgarro} del menisco.
-No se observan {nódulos}. Enfisema leve en los pulmones.
-No se observan nódulos mayores de 4 mm en el pulmón.
-No hay aumento del edema en la zona.
+White matter changes with or without acute ischemia.
+Little or no effusion in the joint.
+Minimal to no stenosis of the canal.
+Spondylolisthesis: no / degenerative, grade I.
+Calcification not seen / seen in the cyst.
+The cyst shows calcification / no calcification.
+No lesions of significance in the liver.
+No nodules of concern.
+Grade 0: Absence of stenosis. Grade 1: Mild stenosis.
+There is a rib fracture. Otherwise, no fracture.
+No {hydrocephalus}/{midline shift}.
+No {pneumothorax} / large effusion.
+No {mass} is seen today. A mass was seen on the previous study.
+No fracture was seen on the previous study.
+INDICATION: Neck pain, no trauma.⏎⏎No {fracture}.
+HISTORY: Headache. No seizure.⏎FINDINGS:⏎No {mass}.
+HISTORY: No hemorrhage on the outside CT.⏎FINDINGS⏎No {hydrocephalus}.
+Calcification seen / not seen in the cyst.
+The prior CT showed no nodule in the right lung.
+The study does not show the cyst.
+No evidence of the mass that was described.
 `;
