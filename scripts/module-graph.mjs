@@ -24,7 +24,10 @@ export function scanImports(text) {
   );
 }
 
-const packageEntry = { '@plainscan/contract': 'packages/contract/src/index.ts' };
+const packageEntry = {
+  '@plainscan/contract': 'packages/contract/src/index.ts',
+  '@plainscan/contract/glossary': 'packages/contract/src/library/glossary/read-glossary.ts',
+};
 
 /** Returns a path in this repository, {asset: path} for a style or image, {missing: specifier}, or null if external. */
 function resolveImport(root, from, specifier, known) {
