@@ -40,7 +40,10 @@ export function ExplainedText({ text, kind = 'speech', className, spoken }: Expl
   const at = pieces.findIndex((piece, place) => isExplained(piece) && opened === `${id}${place}`);
   const shown = pieces[at];
   // The sheet must not cover the word that it explains.
-  useEffect(() => words.current.get(at)?.scrollIntoView({ block: 'nearest' }), [at]);
+  useEffect(() => {
+    // Newer browsers return a promise, which an effect must not.
+    void words.current.get(at)?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   const close = () => {
     openWord(null);
     words.current.get(at)?.focus();
@@ -160,6 +163,12 @@ const NotSeenMark = () => <CircleDashed className={styles['ring']} size={14} str
 
 function Explanation({ id, children, onClose }: { id: string; children: ReactNode; onClose: () => void }) {
   const t = useMessages(readingMessages);
+  // On a phone, what the sheet covers at the end of the page can be scrolled above it, also by the Tab key.
+  useEffect(() => {
+    const page = document.documentElement;
+    page.classList.add(styles['withSheet'] ?? '');
+    return () => page.classList.remove(styles['withSheet'] ?? '');
+  }, []);
   return (
     <div id={id} className={styles['note']}>
       {children}
