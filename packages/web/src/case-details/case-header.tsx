@@ -23,11 +23,11 @@ export function CaseHeader({ item, isReport = false }: { item: Case; isReport?: 
       mark={
         isPhone ? (
           <span className={styles['marks']}>
-            <CasePill status={item.status.value} />
+            <CasePill row={item} />
             <CaseActionsMenu item={item} />
           </span>
         ) : (
-          <CasePill status={item.status.value} />
+          <CasePill row={item} />
         )
       }
       subtitle={[item.title, item.workspaceName, item.name].join(' · ')}

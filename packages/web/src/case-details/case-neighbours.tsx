@@ -21,7 +21,7 @@ const itemOf = (
 ): SideListItem => ({
   id: row.id,
   to: `/case-details?caseId=${row.id}`,
-  mark: <CasePill status={row.status.value} />,
+  mark: <CasePill row={row} />,
   time: dueWords(row, now, t) ?? '',
   isLate: needsDueWarning(row, now),
   title: row.patientName || unnamed,

@@ -12,9 +12,18 @@ import { formatIsoDate } from '../ui/fields/typed-date.ts';
 import { useCaseAction } from './actions/case-actions.ts';
 import { formatSizeDone } from '../ui/text/format-bytes.ts';
 import { casePageMessages } from './case-page-messages.ts';
+import { nextStepMessages } from './next-step-messages.ts';
 import styles from './case-cells.module.css';
 
-export function CasePill({ status }: { status: CaseListRow['status']['value'] }) {
+/** The status of a case. A held case says so instead of looking like any other new one (B4). */
+export function CasePill({ row }: { row: Pick<CaseListRow, 'status' | 'isHeld'> }) {
+  const words = useMessages(nextStepMessages);
+  const status = row.status.value;
+  if (row.isHeld) return <StatusPill status="delayed" word={words('held')} />;
+  return <CaseStatusPill status={status} />;
+}
+
+export function CaseStatusPill({ status }: { status: CaseListRow['status']['value'] }) {
   const { locale } = useLocale();
   return <StatusPill status={status} word={caseStatusWords[locale][status]} />;
 }
@@ -42,13 +51,6 @@ export function NoCaptions({ row }: { row: Pick<CaseListRow, 'hasCaptions'> }) {
   );
 }
 
-/** B9: the report was sent but the patient has not opened it. */
-export function NotWatched({ row }: { row: Pick<CaseListRow, 'status' | 'openedAt'> }) {
-  const words = useMessages(casePageMessages);
-  if (row.status.value !== 'completed' || row.openedAt !== null) return null;
-  return <span className={styles['waiting']}>{words('notWatched')}</span>;
-}
-
 /** Returns birth date and sex, which distinguish patients with the same name. */
 export function usePatientLine(): (patient: CaseListRow['patient']) => string {
   const words = useMessages(casePageMessages);
@@ -64,13 +66,12 @@ export function CaseAssignee({ row }: { row: CaseListRow }) {
     <span className={styles['assignee']}>
       <span
         className={styles['person']}
+        title={row.assignee?.name ?? t('list.unclaimed')}
         data-free={canClaim || undefined}
         data-nobody={!row.assignee || undefined}
       >
         <Avatar person={row.assignee} />
-        <span className="ellipsis" title={row.assignee?.name}>
-          {row.assignee?.name ?? t('list.unclaimed')}
-        </span>
+        <span className={`ellipsis ${styles['who']}`}>{row.assignee?.name ?? t('list.unclaimed')}</span>
       </span>
       {canClaim ? (
         <Button

@@ -28,13 +28,28 @@ export interface CaseSearch {
   keyword: string;
   orderField: CaseOrderField;
   orderType: 'ASC' | 'DESC';
+  /** Only cases of this workspace. */
+  workspaceId: number | null;
+  /** Only cases of this consultant, or of `nobody`. */
+  assigneeId: string | null;
+  /** Only cases requested at least so many days ago. */
+  minDays: number | null;
 }
 
 /** Query of the Study Dashboard. */
 export type StudySearch = Pick<CaseSearch, 'page' | 'keyword' | 'orderField' | 'orderType'>;
 
-export const caseListQuery = ({ view, status, ...rest }: CaseSearch, seesEvery: boolean) => {
-  const query = { ...viewQuery(view, status, seesEvery), ...rest, limit: pageSize };
+/** A page of the list with `limit` rows. */
+export const caseListQuery = (search: CaseSearch, seesEvery: boolean, limit: number = pageSize) => {
+  const { view, status, workspaceId, assigneeId, minDays, ...rest } = search;
+  const query = {
+    ...viewQuery(view, status, seesEvery),
+    ...rest,
+    limit,
+    ...(workspaceId !== null && { workspaceId }),
+    ...(assigneeId !== null && { assigneeId }),
+    ...(minDays !== null && { minDays }),
+  };
   return queryOptions({
     queryKey: [...listKey, query],
     queryFn: ({ signal }) => callEndpoint(caseEndpoints.listCases, { query, signal }),
@@ -51,6 +66,13 @@ export const caseStudiesQuery = (search: StudySearch) => {
     placeholderData: keepPreviousData,
   });
 };
+
+/** The workspaces and consultants that the list can be filtered by. */
+export const caseChoicesQuery = queryOptions({
+  queryKey: ['cases', 'choices'],
+  queryFn: ({ signal }) => callEndpoint(caseEndpoints.listCaseChoices, { signal }),
+  staleTime: 300_000,
+});
 
 /** The number of cases in each view. */
 export const caseCountsQuery = queryOptions({

@@ -11,31 +11,34 @@ import {
 } from '@plainscan/contract';
 
 export const viewLabels: Record<CaseView, CaseListMessage> = {
-  active: 'list.view.active',
-  mine: 'list.view.mine',
+  all: 'list.view.all',
+  'needs-you': 'list.view.needsYou',
   'due-soon': 'list.view.dueSoon',
+  mine: 'list.view.mine',
+  free: 'list.view.free',
+  held: 'list.view.held',
+  failed: 'list.view.failed',
+  waiting: 'list.view.waiting',
+  unpaid: 'list.view.unpaid',
+  active: 'list.view.active',
+  explained: 'list.view.explained',
   review: 'list.view.review',
-  completed: 'list.view.completed',
   unopened: 'list.view.unopened',
   asked: 'list.view.asked',
-  all: 'list.view.all',
+  completed: 'list.view.completed',
 };
 
+/** Views whose number is a warning: something is late, held up or broken. */
+export const urgentViews: ReadonlySet<CaseView> = new Set<CaseView>(['due-soon', 'held', 'failed']);
+
 type ListQuery = SentQuery<typeof caseEndpoints.listCases>;
-type ViewQuery = Pick<ListQuery, 'status' | 'isDueSoon' | 'isMine' | 'isUnopened' | 'isAsked'>;
 
 /** Returns whether the user's "all" view includes archived cases. */
 export const readsEveryStatus = ({ role, workspace }: Pick<CurrentUser, 'role' | 'workspace'>): boolean =>
   seesEveryStatus(role, workspace.isProviderWorkspace);
 
 /** Returns the query of a view, limited to the chosen statuses. */
-export function viewQuery(view: CaseView, chosen: readonly CaseStatus[], seesEvery: boolean): ViewQuery {
-  const { status, isDueSoon, isMine, isUnopened, isAsked } = caseFilterOf(view, chosen, seesEvery);
-  return {
-    status,
-    ...(isDueSoon && { isDueSoon: 'true' }),
-    ...(isMine && { isMine: 'true' }),
-    ...(isUnopened && { isUnopened: 'true' }),
-    ...(isAsked && { isAsked: 'true' }),
-  };
+export function viewQuery(view: CaseView, chosen: readonly CaseStatus[], seesEvery: boolean): ListQuery {
+  const { status, ...flags } = caseFilterOf(view, chosen, seesEvery);
+  return { status, ...Object.fromEntries(Object.keys(flags).map((flag) => [flag, 'true'])) };
 }

@@ -32,7 +32,13 @@ export function KeywordField({
       rightSection={typed || isTouch ? null : <KeyHint>/</KeyHint>}
       rightSectionWidth={isTouch ? 8 : 36}
       onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && (typed ? type('') : event.currentTarget.blur())}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && typed) type('');
+        else if (event.key === 'Escape') event.currentTarget.blur();
+        else if (event.key !== 'ArrowDown') return;
+        else document.querySelector<HTMLElement>('[data-row-link]')?.focus();
+        event.preventDefault();
+      }}
     />
   );
 }
