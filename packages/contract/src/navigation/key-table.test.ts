@@ -1,7 +1,27 @@
 import { expect, test } from 'vitest';
 
 import { keyMessages } from './key-messages.ts';
-import { actionOfKey, keyNameOf, keysOfRoom, keyTable, neighboringRooms, type KeyRoom } from './key-table.ts';
+import { keysOfRoom, keyTable, type KeyRoom } from './key-table.ts';
+import { actionOfKey, casesRoom, keyNameOf } from './room-keys.ts';
+
+/** Rooms that one press leads between, or that share a page. None of their letters may mean two things. */
+const neighboringRooms: readonly (readonly [KeyRoom, KeyRoom])[] = [
+  ['cases', 'case'],
+  ['cases', 'people'],
+  ['cases', 'workspaces'],
+  ['cases', 'orders'],
+  ['people', 'workspaces'],
+  ['people', 'orders'],
+  ['workspaces', 'orders'],
+  ['case', 'player'],
+  ['case', 'viewer'],
+  ['case', 'document'],
+  ['case', 'captions'],
+  ['case', 'studio'],
+  ['case', 'recordingReview'],
+  ['studio', 'recordingReview'],
+  ['captions', 'player'],
+];
 
 const rooms = Object.keys(keyTable) as KeyRoom[];
 
@@ -58,7 +78,7 @@ test('tells letters, shifted letters, symbols and held keys apart', () => {
   expect(keyNameOf(press('Enter', { metaKey: true }))).toBe('Ctrl+Enter');
   expect(keyNameOf(press('z', { ctrlKey: true, shiftKey: true }))).toBe('Ctrl+Shift+Z');
   expect(keyNameOf(press('c', { altKey: true }))).toBeNull();
-  expect(actionOfKey('cases', press('j'))).toBe('next');
-  expect(actionOfKey('cases', press('ArrowDown'))).toBe('next');
-  expect(actionOfKey('cases', press('c', { ctrlKey: true }))).toBeNull();
+  expect(actionOfKey(casesRoom, press('j'))).toBe('next');
+  expect(actionOfKey(casesRoom, press('ArrowDown'))).toBe('next');
+  expect(actionOfKey(casesRoom, press('c', { ctrlKey: true }))).toBeNull();
 });

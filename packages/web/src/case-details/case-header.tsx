@@ -8,7 +8,7 @@ import { CaseActionsMenu } from '../case-flow/case-actions-menu.tsx';
 import { CasePill } from '../cases/case-cells.tsx';
 import styles from './case-header.module.css';
 import { NeighboursButton } from './case-neighbours.tsx';
-import { NextCase } from './next-case.tsx';
+import { DoneBar, NextCase } from './next-case.tsx';
 
 /** Title and key facts of the case. If the list is not next to it, the header links back and opens the list. */
 export function CaseHeader({ item, isReport = false }: { item: Case; isReport?: boolean }) {
@@ -18,29 +18,32 @@ export function CaseHeader({ item, isReport = false }: { item: Case; isReport?: 
   const isAlone = isNarrow || isReport;
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   return (
-    <PageHeader
-      title={item.patientName || words('unnamed')}
-      mark={
-        isPhone ? (
-          <span className={styles['marks']}>
+    <>
+      <DoneBar caseId={item.id} />
+      <PageHeader
+        title={item.patientName || words('unnamed')}
+        mark={
+          isPhone ? (
+            <span className={styles['marks']}>
+              <CasePill row={item} />
+              <CaseActionsMenu item={item} />
+            </span>
+          ) : (
             <CasePill row={item} />
-            <CaseActionsMenu item={item} />
-          </span>
-        ) : (
-          <CasePill row={item} />
-        )
-      }
-      subtitle={[item.title, item.workspaceName, item.name].join(' · ')}
-      {...(isAlone && { back: { to: '/cases', label: words('backToList') } })}
-      aside={
-        isPhone ? null : (
-          <>
-            {workspace.isProviderWorkspace ? <NextCase caseId={item.id} /> : null}
-            {isAlone ? <NeighboursButton caseId={item.id} /> : null}
-            <CaseActionsMenu item={item} />
-          </>
-        )
-      }
-    />
+          )
+        }
+        subtitle={[item.title, item.workspaceName, item.name].join(' · ')}
+        {...(isAlone && { back: { to: '/cases', label: words('backToList') } })}
+        aside={
+          isPhone ? null : (
+            <>
+              {workspace.isProviderWorkspace ? <NextCase caseId={item.id} /> : null}
+              {isAlone ? <NeighboursButton caseId={item.id} /> : null}
+              <CaseActionsMenu item={item} />
+            </>
+          )
+        }
+      />
+    </>
   );
 }

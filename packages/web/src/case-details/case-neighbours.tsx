@@ -1,4 +1,4 @@
-import { caseMessages, type CaseListRow } from '@plainscan/contract';
+import { caseListMessages, caseMessages, type CaseListRow } from '@plainscan/contract';
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PanelLeft } from 'lucide-react';
@@ -8,7 +8,9 @@ import { SideList, type SideListItem } from '../ui/lists/side-list.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { useNow } from '../cases/case-dates.ts';
 import { casePageMessages } from '../cases/case-page-messages.ts';
-import { activeCasesQuery } from '../cases/case-queries.ts';
+import { neighboursQuery } from '../cases/case-queries.ts';
+import { viewLabels } from '../cases/case-views.ts';
+import { readWorklist } from '../cases/list/use-list-position.ts';
 import { dueWords, needsDueWarning } from '../cases/due-words.ts';
 import { CasePill } from '../cases/case-cells.tsx';
 import styles from './case-page-columns.module.css';
@@ -31,14 +33,16 @@ const itemOf = (
 /** The active cases, most urgent first, so that the user keeps their place in the list. */
 export function CaseNeighbours({ caseId }: { caseId: string }) {
   const t = useMessages(caseMessages);
+  const list = useMessages(caseListMessages);
   const words = useMessages(casePageMessages);
-  const { data } = useQuery(activeCasesQuery);
+  const [worklist] = useState(readWorklist);
+  const { data } = useQuery(neighboursQuery(worklist?.query ?? null));
   const now = useNow();
   if (!data) return <SkeletonRows rows={8} widths={[100]} />;
   return (
     <>
       <SideList
-        label={words('activeDueFirst')}
+        label={worklist ? list(viewLabels[worklist.view]) : words('activeDueFirst')}
         items={data.data.map((row) => itemOf(row, now, t, words('unnamed')))}
         currentId={caseId}
       />

@@ -1,5 +1,5 @@
 // Cells shared by the table and the stacked rows on a phone.
-import { caseListMessages, caseStatusWords, type CaseListRow } from '@plainscan/contract';
+import { casesRoom, caseListMessages, caseStatusWords, type CaseListRow } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { CaptionsOff } from 'lucide-react';
 import { formatDay, formatMoment } from '../platform/language/date-format.ts';
@@ -12,12 +12,11 @@ import { formatIsoDate } from '../ui/fields/typed-date.ts';
 import { useCaseAction } from './actions/case-actions.ts';
 import { formatSizeDone } from '../ui/text/format-bytes.ts';
 import { casePageMessages } from './case-page-messages.ts';
-import { nextStepMessages } from './next-step-messages.ts';
 import styles from './case-cells.module.css';
 
 /** The status of a case. A held case says so instead of looking like any other new one (B4). */
 export function CasePill({ row }: { row: Pick<CaseListRow, 'status' | 'isHeld'> }) {
-  const words = useMessages(nextStepMessages);
+  const words = useMessages(casePageMessages);
   const status = row.status.value;
   if (row.isHeld) return <StatusPill status="delayed" word={words('held')} />;
   return <CaseStatusPill status={status} />;
@@ -83,7 +82,7 @@ export function CaseAssignee({ row }: { row: CaseListRow }) {
           aria-busy={action.isPending}
           onClick={() => action.isPending || action.mutate({ caseId: row.id, action: 'claim' })}
         >
-          {t('action.claim')} <KeyHint>C</KeyHint>
+          {t('action.claim')} <KeyHint>{casesRoom.claim[0]}</KeyHint>
         </Button>
       ) : null}
     </span>

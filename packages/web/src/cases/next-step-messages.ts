@@ -3,7 +3,6 @@ import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const nextStepMessages = defineMessages({
   en: {
-    held: 'Held',
     'check-identity': 'Whose images are these?',
     'complete-order': 'Complete the order',
     'pay-patient': 'The patient pays',
@@ -40,7 +39,6 @@ export const nextStepMessages = defineMessages({
     someone: 'Someone',
   },
   es: {
-    held: 'Retenido',
     'check-identity': '¿De quién son las imágenes?',
     'complete-order': 'Completar el pedido',
     'pay-patient': 'Paga el paciente',

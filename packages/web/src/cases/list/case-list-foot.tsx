@@ -1,11 +1,12 @@
-import { caseListMessages, keyTable } from '@plainscan/contract';
+import { everywhereRoom, casesRoom, caseListMessages } from '@plainscan/contract';
 import { Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { KeyHint } from '../../ui/badges/key-hint.tsx';
 import type { ChangeSearch } from './case-list-state.ts';
-import { casePageMessages } from '../case-page-messages.ts';
+
 import type { CaseSearch } from '../case-queries.ts';
+import { worklistMessages } from './worklist-messages.ts';
 import styles from './case-list.module.css';
 
 interface CaseListFootProps {
@@ -21,7 +22,7 @@ interface CaseListFootProps {
 /** The shortcuts of the list, which rows are shown, and the page buttons. */
 export function CaseListFoot({ search, total, isMore, limit, onChange }: CaseListFootProps) {
   const t = useMessages(caseListMessages);
-  const words = useMessages(casePageMessages);
+  const words = useMessages(worklistMessages);
   const { locale } = useLocale();
   const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   const from = search.page * limit + 1;
@@ -56,26 +57,24 @@ export function CaseListFoot({ search, total, isMore, limit, onChange }: CaseLis
   );
 }
 
-const { cases } = keyTable;
-
 function Keys() {
-  const words = useMessages(casePageMessages);
+  const words = useMessages(worklistMessages);
   return (
     <span className={`only-wide ${styles['keys']}`} aria-label={words('keys')} role="note">
       <span>
-        <KeyHint>{cases.next[0]}</KeyHint> <KeyHint>{cases.previous[0]}</KeyHint> {words('keyMove')}
+        <KeyHint>{casesRoom.next[0]}</KeyHint> <KeyHint>{casesRoom.previous[0]}</KeyHint> {words('keyMove')}
       </span>
       <span>
-        <KeyHint>{cases.look[0]}</KeyHint> {words('keyLook')}
+        <KeyHint>{casesRoom.look[0]}</KeyHint> {words('keyLook')}
       </span>
       <span>
-        <KeyHint>{cases.choose[0]}</KeyHint> {words('keyChoose')}
+        <KeyHint>{casesRoom.choose[0]}</KeyHint> {words('keyChoose')}
       </span>
       <span>
-        <KeyHint>{cases.claim[0]}</KeyHint> {words('keyClaim')}
+        <KeyHint>{casesRoom.claim[0]}</KeyHint> {words('keyClaim')}
       </span>
       <span>
-        <KeyHint>{keyTable.everywhere.help[0]}</KeyHint> {words('keyHelp')}
+        <KeyHint>{everywhereRoom.help[0]}</KeyHint> {words('keyHelp')}
       </span>
     </span>
   );

@@ -15,6 +15,7 @@ import { formatClock } from '../case-dates.ts';
 import {
   caseCountsQuery,
   caseListQuery,
+  listQueryOf,
   useListRefresh,
   type CaseCounts,
   type CaseSearch,
@@ -22,7 +23,7 @@ import {
 import { readsEveryStatus } from '../case-views.ts';
 import { CaseListBody } from './case-list-body.tsx';
 import { CaseListFoot } from './case-list-foot.tsx';
-import { useCaseListState, type ChangeSearch } from './case-list-state.ts';
+import { hasFilters, useCaseListState, type ChangeSearch } from './case-list-state.ts';
 import { CaseFilters } from './case-filters.tsx';
 import { CaseOrderSelect } from './case-order-select.tsx';
 import { CaseSelectionBar } from './case-selection-bar.tsx';
@@ -48,7 +49,11 @@ export function CaseListPage() {
   const list = useQuery(caseListQuery(search, seesEvery, limit));
   const { data: counts } = useQuery(caseCountsQuery);
   const lastChange = useLiveList();
-  const place = useListPosition(Boolean(list.data && list.data.data.length > 0));
+  const isWhole = search.view === 'all' && !hasFilters(search);
+  const place = useListPosition(
+    Boolean(list.data && list.data.data.length > 0),
+    isWhole ? null : { view: search.view, query: listQueryOf(search, seesEvery) },
+  );
   const selection = useCaseSelection(JSON.stringify([search, limit]));
   const look = useCaseLook();
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
@@ -65,14 +70,14 @@ export function CaseListPage() {
   const isEmpty = counts?.all.total === 0 && list.data?.total === 0;
   const canRequest = user.workspace.caseCreationType !== 'ambra_gw';
   return (
-    <StaffPage>
+    <StaffPage room="cases">
       <PageHeader
         title={t('list.title')}
         aside={
           <HeaderAside lastChange={lastChange} requestLabel={canRequest ? t('action.requestReport') : null} />
         }
       />
-      <div className={styles['desk']} data-keys="cases">
+      <div className={styles['desk']}>
         {isEmpty || isSmall ? null : <CaseViewNav search={search} counts={counts} />}
         <div className={styles['list']}>
           {/* Without any cases there is nothing to search, and the only action is to create the first one. */}

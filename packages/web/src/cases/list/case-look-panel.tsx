@@ -1,4 +1,4 @@
-import { imagesOf, type Case } from '@plainscan/contract';
+import { casesRoom, imagesOf, type Case } from '@plainscan/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -145,7 +145,7 @@ function LookFoot({ item }: { item: Case }) {
           aria-busy={action.isPending}
           onClick={() => action.isPending || action.mutate({ caseId: item.id, action: 'claim' })}
         >
-          {words('claim')} <KeyHint>C</KeyHint>
+          {words('claim')} <KeyHint>{casesRoom.claim[0]}</KeyHint>
         </Button>
       ) : null}
       {canRecord ? (

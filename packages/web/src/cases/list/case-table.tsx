@@ -1,4 +1,4 @@
-import { caseListMessages, keyTable, type CaseListRow, type CaseListMessage } from '@plainscan/contract';
+import { casesRoom, caseListMessages, type CaseListRow, type CaseListMessage } from '@plainscan/contract';
 import { ArrowDown, ArrowUp, PanelRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay, formatMoment } from '../../platform/language/date-format.ts';
@@ -159,7 +159,7 @@ function LookButton({ look, caseId, patient }: { look: CaseLook; caseId: string;
       data-look
       aria-label={list('look', { patient })}
       aria-pressed={look.caseId === caseId}
-      aria-keyshortcuts={keyTable.cases.look[0]}
+      aria-keyshortcuts={casesRoom.look[0]}
       onClick={() => look.toggle(caseId)}
     >
       <PanelRight size={18} strokeWidth={1.75} aria-hidden />

@@ -33,7 +33,7 @@ export function StudyDashboardPage() {
   useRowKeys();
   useDocumentTitle(t('title'), workspace.name);
   return (
-    <StaffPage>
+    <StaffPage room="cases">
       <PageHeader title={t('title')} />
       <div className={styles['tools']} role="search">
         <KeywordField keyword={search.keyword} onKeyword={(keyword) => change({ keyword })} />

@@ -1,5 +1,5 @@
 // Shortcuts of the list: the focus moves between rows, and the panel beside the list follows it.
-import type { CaseListRow } from '@plainscan/contract';
+import { casesRoom, type CaseListRow } from '@plainscan/contract';
 import { useRoomKeys } from '../../platform/keys/use-room-keys.ts';
 import type { CaseLook, CaseSelection } from './row-choice.ts';
 
@@ -40,7 +40,7 @@ export function useRowKeys(): void {
     previous: () => moveToRow(-1, noLook),
     search: goToSearch,
   };
-  useRoomKeys('cases', actions, isKept);
+  useRoomKeys(casesRoom, actions, isKept);
 }
 
 interface ListKeys {
@@ -55,7 +55,7 @@ export function useListKeys({ rows, selection, look, canLook }: ListKeys): void 
   const press = (selector: string) => focusedRow()?.querySelector<HTMLElement>(selector)?.click();
   const close = () => (look.caseId === null ? selection.choose([]) : look.close());
   useRoomKeys(
-    'cases',
+    casesRoom,
     {
       next: () => moveToRow(1, look),
       previous: () => moveToRow(-1, look),

@@ -3,6 +3,16 @@ import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const worklistMessages = defineMessages({
   en: {
+    pages: 'Pages',
+    page: 'Page {n}',
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    keyMove: 'move',
+    keyLook: 'look',
+    keyChoose: 'choose',
+    keyClaim: 'claim',
+    keyHelp: 'all keys',
+    keys: 'Keyboard shortcuts',
     yours: 'Yours',
     heldUp: 'Held up',
     inWork: 'In work',
@@ -33,6 +43,16 @@ export const worklistMessages = defineMessages({
     nothingTogether: 'Nothing can be done with these together.',
   },
   es: {
+    pages: 'Páginas',
+    page: 'Página {n}',
+    previousPage: 'Página anterior',
+    nextPage: 'Página siguiente',
+    keyMove: 'mover',
+    keyLook: 'mirar',
+    keyChoose: 'elegir',
+    keyClaim: 'tomar',
+    keyHelp: 'todas las teclas',
+    keys: 'Atajos del teclado',
     yours: 'Suyos',
     heldUp: 'Detenidos',
     inWork: 'En curso',

@@ -1,10 +1,9 @@
 // Listens to the keys of a room: its shortcuts come from the contract's table, so that help and tool tips show the same.
-import { actionOfKey, type KeyRoom, type keyTable } from '@plainscan/contract';
+import { actionOfKey, type RoomKeys } from '@plainscan/contract';
 import { useEffect, useEffectEvent } from 'react';
 
-type ActionsOf<Room extends KeyRoom> = keyof (typeof keyTable)[Room] & string;
 /** What each action does now. An action that is missing or `null` leaves its key to the browser. */
-export type RoomActions<Room extends KeyRoom> = Partial<Record<ActionsOf<Room>, (() => void) | null>>;
+type RoomActions<Room extends RoomKeys> = Partial<Record<keyof Room & string, (() => void) | null>>;
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -17,7 +16,7 @@ function isTyping(target: EventTarget | null): boolean {
  * Runs the actions of a room on their keys, with any focus: not in a field, under a dialog, or if the key was already
  * handled. `isKept` leaves a key to the focused element.
  */
-export function useRoomKeys<Room extends KeyRoom>(
+export function useRoomKeys<Room extends RoomKeys>(
   room: Room,
   actions: RoomActions<Room>,
   isKept: (event: KeyboardEvent) => boolean = () => false,
@@ -26,9 +25,7 @@ export function useRoomKeys<Room extends KeyRoom>(
     const action = actionOfKey(room, event);
     if (action === null || event.defaultPrevented || isTyping(event.target) || isKept(event)) return;
     if (document.querySelector('[role="dialog"], dialog[open]')) return;
-    const run = Object.entries<(() => void) | null | undefined>(actions).find(
-      ([name]) => name === action,
-    )?.[1];
+    const run = actions[action];
     if (!run) return;
     event.preventDefault();
     run();
