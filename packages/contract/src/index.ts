@@ -74,6 +74,7 @@ export * from './library/normal-schema.ts';
 export * from './library/playlist.ts';
 export * from './navigation/landing.ts';
 export * from './navigation/key-messages.ts';
+export * from './navigation/list-keys.ts';
 export * from './navigation/image-keys.ts';
 export * from './navigation/key-table.ts';
 export * from './navigation/room-keys.ts';

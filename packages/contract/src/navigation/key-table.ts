@@ -1,18 +1,8 @@
 // Every keyboard shortcut, by the room where it works. The web app reads its keys, tool tips and help from here and from
 // the parts of it, of which a page loads only what it needs.
 import { documentRoom, viewerRoom } from './image-keys.ts';
-import {
-  captionsRoom,
-  caseRoom,
-  casesRoom,
-  everywhereRoom,
-  ordersRoom,
-  peopleRoom,
-  requestRoom,
-  workspacesRoom,
-  type Keys,
-  type RoomKeys,
-} from './room-keys.ts';
+import { captionsRoom, ordersRoom, peopleRoom, workspacesRoom } from './list-keys.ts';
+import { caseRoom, casesRoom, everywhereRoom, requestRoom, type Keys, type RoomKeys } from './room-keys.ts';
 import { recordingReviewRoom, studioRoom } from './studio-keys.ts';
 
 /** The design system has these keys too; a test compares them. */

@@ -30,36 +30,7 @@ export const caseRoom = {
   note: ['N'],
 } as const satisfies RoomKeys;
 
-export const peopleRoom = {
-  next: ['J'],
-  previous: ['K'],
-  invite: ['I'],
-  pasteList: ['P'],
-  search: ['/'],
-} as const satisfies RoomKeys;
-
-export const workspacesRoom = {
-  next: ['J'],
-  previous: ['K'],
-  newWorkspace: ['N'],
-  close: ['Escape'],
-} as const satisfies RoomKeys;
-
-export const ordersRoom = {
-  next: ['J'],
-  previous: ['K'],
-  open: ['Enter'],
-  search: ['/'],
-} as const satisfies RoomKeys;
-
 export const requestRoom = { send: ['Ctrl+Enter'] } as const satisfies RoomKeys;
-
-export const captionsRoom = {
-  chapter: ['M'],
-  save: ['Ctrl+S'],
-  undoEdit: ['Ctrl+Z'],
-  redoEdit: ['Ctrl+Shift+Z'],
-} as const satisfies RoomKeys;
 
 /** Returns a key as buttons show it: `⇧Z`. */
 export const shortKey = (key: string): string => key.replace('Shift+', '⇧');

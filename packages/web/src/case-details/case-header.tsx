@@ -1,14 +1,18 @@
 import type { Case } from '@plainscan/contract';
 import { useMediaQuery } from '@mantine/hooks';
+import { Suspense } from 'react';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
+import { deferredPart } from '../ui/deferred-part.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { casePageMessages } from '../cases/case-page-messages.ts';
 import { CaseActionsMenu } from '../case-flow/case-actions-menu.tsx';
 import { CasePill } from '../cases/case-cells.tsx';
 import styles from './case-header.module.css';
 import { NeighboursButton } from './case-neighbours.tsx';
-import { DoneBar, NextCase } from './next-case.tsx';
+import { NextCase } from './next-case.tsx';
+
+const DoneBar = deferredPart(async () => (await import('./done-bar.tsx')).DoneBar);
 
 /** Title and key facts of the case. If the list is not next to it, the header links back and opens the list. */
 export function CaseHeader({ item, isReport = false }: { item: Case; isReport?: boolean }) {
@@ -19,7 +23,9 @@ export function CaseHeader({ item, isReport = false }: { item: Case; isReport?: 
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   return (
     <>
-      <DoneBar caseId={item.id} />
+      <Suspense>
+        <DoneBar caseId={item.id} />
+      </Suspense>
       <PageHeader
         title={item.patientName || words('unnamed')}
         mark={

@@ -1,4 +1,4 @@
-import { caseListMessages, caseMessages, type CaseListRow } from '@plainscan/contract';
+import { caseMessages, type CaseListRow } from '@plainscan/contract';
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PanelLeft } from 'lucide-react';
@@ -9,7 +9,6 @@ import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { useNow } from '../cases/case-dates.ts';
 import { casePageMessages } from '../cases/case-page-messages.ts';
 import { neighboursQuery } from '../cases/case-queries.ts';
-import { viewLabels } from '../cases/case-views.ts';
 import { readWorklist } from '../cases/list/use-list-position.ts';
 import { dueWords, needsDueWarning } from '../cases/due-words.ts';
 import { CasePill } from '../cases/case-cells.tsx';
@@ -33,7 +32,6 @@ const itemOf = (
 /** The active cases, most urgent first, so that the user keeps their place in the list. */
 export function CaseNeighbours({ caseId }: { caseId: string }) {
   const t = useMessages(caseMessages);
-  const list = useMessages(caseListMessages);
   const words = useMessages(casePageMessages);
   const [worklist] = useState(readWorklist);
   const { data } = useQuery(neighboursQuery(worklist?.query ?? null));
@@ -42,7 +40,7 @@ export function CaseNeighbours({ caseId }: { caseId: string }) {
   return (
     <>
       <SideList
-        label={worklist ? list(viewLabels[worklist.view]) : words('activeDueFirst')}
+        label={worklist?.label ?? words('activeDueFirst')}
         items={data.data.map((row) => itemOf(row, now, t, words('unnamed')))}
         currentId={caseId}
       />

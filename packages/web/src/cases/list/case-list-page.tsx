@@ -30,6 +30,7 @@ import { CaseSelectionBar } from './case-selection-bar.tsx';
 import { CaseStatusFilter } from './case-status-filter.tsx';
 import { CaseViewNav, CaseViewSelect } from './case-view-nav.tsx';
 import { KeywordField } from './keyword-field.tsx';
+import { viewLabels } from './view-labels.ts';
 import { useListPosition } from './use-list-position.ts';
 import { useCaseLook, useCaseSelection } from './row-choice.ts';
 import { useFittingRows } from './use-fitting-rows.ts';
@@ -52,7 +53,7 @@ export function CaseListPage() {
   const isWhole = search.view === 'all' && !hasFilters(search);
   const place = useListPosition(
     Boolean(list.data && list.data.data.length > 0),
-    isWhole ? null : { view: search.view, query: listQueryOf(search, seesEvery) },
+    isWhole ? null : { label: t(viewLabels[search.view]), query: listQueryOf(search, seesEvery) },
   );
   const selection = useCaseSelection(JSON.stringify([search, limit]));
   const look = useCaseLook();

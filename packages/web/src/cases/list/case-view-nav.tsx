@@ -4,8 +4,8 @@ import { Link, useNavigate } from 'react-router';
 import { useLocale, useMessageLookup, useMessages } from '../../platform/language/i18n.tsx';
 import { casePageMessages } from '../case-page-messages.ts';
 import type { CaseCounts, CaseSearch } from '../case-queries.ts';
-import { urgentViews, viewLabels } from '../case-views.ts';
 import { writeCaseSearch } from './case-list-state.ts';
+import { urgentViews, viewLabels } from './view-labels.ts';
 import { worklistMessages } from './worklist-messages.ts';
 import styles from './case-view-nav.module.css';
 

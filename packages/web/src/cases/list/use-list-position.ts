@@ -1,4 +1,3 @@
-import type { CaseView } from '@plainscan/contract';
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { ListQuery } from '../case-queries.ts';
@@ -15,7 +14,8 @@ interface CaseListPlace {
 }
 
 export interface Worklist {
-  readonly view: CaseView;
+  /** The name of its view, in the language of the list. */
+  readonly label: string;
   readonly query: ListQuery;
 }
 
