@@ -19,7 +19,8 @@ export function moveToRow(step: 1 | -1, look: Pick<CaseLook, 'caseId' | 'show'>)
   const row = focusedRow();
   const here = row ? links.findIndex((link) => rowOf(link) === row) : shown;
   const next = links[here === -1 ? 0 : Math.min(links.length - 1, Math.max(0, here + step))];
-  next?.focus();
+  // Over the list, the focus stays in the drawer.
+  if (!document.querySelector('[role="dialog"]')) next?.focus();
   const caseId = caseOf(rowOf(next ?? null));
   if (look.caseId !== null && caseId !== null) look.show(caseId);
 }
