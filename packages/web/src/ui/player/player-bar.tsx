@@ -41,7 +41,7 @@ export function PlayerBar(props: PlayerBarProps) {
   const words = useUiTexts();
   const chapter = chapterAt(chapters, state.time);
   return (
-    <div className={styles['bar']}>
+    <div className={styles['bar']} data-keys="player">
       <SeekBar
         time={state.time}
         duration={state.duration}

@@ -126,7 +126,6 @@ export function VideoPlayer(props: VideoPlayerProps) {
       role="region"
       aria-label={label}
       tabIndex={-1}
-      data-keys="player"
       data-idle={isIdle || undefined}
       data-titled={isTitled || undefined}
       data-full={screen.isFull || undefined}
