@@ -171,7 +171,7 @@ test(
     const page = await desk.open('consultant');
     await openStudio(page, id);
     const fading = page.getByRole('button', { name: 'Fades', exact: true });
-    await page.keyboard.press('Shift+K');
+    await page.keyboard.press('Shift+I');
     await expect(fading).toHaveAttribute('aria-pressed', 'true');
     await page.reload();
     await expect(fading).toHaveAttribute('aria-pressed', 'true');
@@ -179,7 +179,7 @@ test(
     await page.keyboard.press('Space');
     await untilSpoken(page, 1);
     await drawLine(page);
-    await page.keyboard.press('Shift+K');
+    await page.keyboard.press('Shift+I');
     await expect(fading).toHaveAttribute('aria-pressed', 'false');
     await drawLine(page);
     const drawn = await elapsedSeconds(page);

@@ -131,7 +131,7 @@ test(
     await expectLinked(page);
     await page.waitForTimeout(1_200);
     // Scrolling the normal study moves the patient's own too.
-    await page.keyboard.press('j');
+    await page.keyboard.press('Shift+F');
     await expect(normal(page)).toBeFocused();
     await page.keyboard.press('End');
     await expect.poll(() => sliceIn(own(page))).toBe(slices);
@@ -286,7 +286,7 @@ test('B7, B18: of two series side by side the player opens the active one, and t
     .press('Enter');
   await expectPicture(page, panes(page).nth(1));
   await record(page, 1);
-  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+F');
   await expect(active(page)).toHaveAccessibleName(/^T1 coronal/);
   await page.waitForTimeout(2_500);
   await finish(page);

@@ -98,7 +98,7 @@ test(
       await place(page).press('Home');
       for (let second = 0; second < 5; second += 1) await place(page).press('ArrowRight');
       await place(page).blur();
-      await page.keyboard.press('s');
+      await page.keyboard.press('\\');
       await expect(parts(page)).toHaveCount(2);
       const before = await lengths(page);
       await part(page, 2).focus();

@@ -68,7 +68,7 @@ test('D8, T22, T25, F17: after recording, the draft opens and is cut, named and 
     await place.press('Home');
     for (let second = 0; second < 3; second += 1) await page.keyboard.press('ArrowRight');
     await place.blur();
-    await page.keyboard.press('s');
+    await page.keyboard.press('\\');
     await expect(parts(page)).toHaveCount(2);
     await part(page, 2).press('Enter');
     await page.keyboard.press('Delete');
@@ -81,7 +81,7 @@ test('D8, T22, T25, F17: after recording, the draft opens and is cut, named and 
     await place.press('Home');
     await page.keyboard.press('ArrowRight');
     await place.blur();
-    await page.keyboard.press('i');
+    await page.keyboard.press('[');
     await expect(part(page, 1)).toHaveAttribute('aria-label', /, [12]\.\d s$/);
   });
 

@@ -207,7 +207,7 @@ test('D11, D13, F17: each tool works by key and by button; ink can be undone, re
   await page.keyboard.press('Enter');
   await expect.poll(() => inkPixels(page)).toBeGreaterThan(50);
   await page.keyboard.press('Shift+X');
-  await page.keyboard.press('k');
+  await page.keyboard.press('Shift+P');
   await expect(page.getByRole('button', { name: 'Blue' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Yellow' }).click();
 
@@ -216,11 +216,11 @@ test('D11, D13, F17: each tool works by key and by button; ink can be undone, re
   const before = await window.textContent();
   await drag(page, [0.4, 0.4], [0.6, 0.5]);
   await expect(window).not.toHaveText(before ?? '');
-  await page.keyboard.press('c');
+  await page.keyboard.press('Shift+S');
   const slice = page.getByText(/^.*Slice \d \/ 6$/);
   const shown = await slice.textContent();
   await expect(slice).not.toHaveText(shown ?? '');
-  await page.keyboard.press('c');
+  await page.keyboard.press('Shift+S');
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'All keys' });
   await expect(keys.getByText('Line with length')).toBeVisible();

@@ -72,7 +72,7 @@ async function explain(page: Page): Promise<void> {
     () => changeWhilePaused(page),
     () => changeSeries(page),
     () => drag(page, 'l', [0.4, 0.5], [0.6, 0.5]),
-    () => page.keyboard.press('r'),
+    () => page.keyboard.press('Shift+Z'),
   ]) {
     await act();
     await speak(page);

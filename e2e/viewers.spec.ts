@@ -80,13 +80,13 @@ test('H-001: by keyboard alone images are scrolled, inverted, mirrored, rotated,
   expect(right).toBeGreaterThan(left + 5);
   await page.keyboard.press('f');
   await page.keyboard.press('t');
-  await page.keyboard.press('r');
+  await page.keyboard.press('Shift+Z');
   const even = async () => Math.abs((await halves(page)).reduce((a, b) => a - b));
   await expect.poll(even).toBeLessThan(right - left);
   const resting = Number(await slices(page).inputValue());
-  await page.keyboard.press('c');
+  await page.keyboard.press('Shift+S');
   await expect.poll(async () => Number(await slices(page).inputValue())).toBeGreaterThan(resting + 3);
-  await page.keyboard.press('c');
+  await page.keyboard.press('Shift+S');
 });
 
 test('H-001: lengths and areas are measured by pointer in millimeters, and by keyboard alone', async ({

@@ -44,6 +44,7 @@ const reviewersWithoutQuestion: ExpectedRow = {
 
 export const reportDeskExpectations: Record<string, ExpectedRow> = {
   listUnpaidCases: { plain: '200 200 200 200  200 200 200 200 200 200 200 200' },
+  listCaseChoices: { plain: '200 200 200 200  200 200 200 200 200 200 200 200' },
   countCases: { plain: '200 200 200 200  200 200 200 200 200 200 200 200' },
   makeUploadLink: {
     stage: 'pending-upload',

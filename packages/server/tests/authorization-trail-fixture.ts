@@ -81,6 +81,7 @@ const cases: Record<string, TrailExpectation> = {
   listCases: oneUnless(nothingToSee, 'case.listed'),
   listUnpaidCases: oneUnless(nothingToSee, 'case.listed'),
   countCases: 'numbers of cases',
+  listCaseChoices: 'names of workspaces and staff',
   getCase: one('case.read'),
   listQuestions: oneUnless('a report that nobody asked about', 'question.listed'),
   askForCaptions: oneUnless('captions that were asked for already', 'case.captions-wanted'),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
-import { flagSchema, idSchema } from '../shared/field-schemas.ts';
+import { flagSchema, idSchema, namedPersonSchema, workspaceIdSchema } from '../shared/field-schemas.ts';
 import { queryListSchema } from '../shared/list-schema.ts';
 import { listOf, pageQueryShape } from '../shared/paging.ts';
 import { caseListRowSchema, caseOrderFields, caseSchema } from './case-schema.ts';
@@ -35,6 +35,18 @@ export const caseEndpoints = {
       isUnopened: z.optional(flagSchema),
       /** Only finished reports with an unanswered question. */
       isAsked: z.optional(flagSchema),
+      /** Only cases that the user has to act on: their own work, and what their side has to decide. */
+      isNeeded: z.optional(flagSchema),
+      /** Only new cases whose images may belong to another patient (B4). */
+      isHeld: z.optional(flagSchema),
+      /** Only open cases whose images, portal access or video failed. */
+      isFailed: z.optional(flagSchema),
+      /** Only cases that this workspace works on. */
+      workspaceId: z.optional(workspaceIdSchema),
+      /** Only cases of this consultant, or `nobody`. */
+      assigneeId: z.optional(z.union([idSchema, z.literal('nobody')])),
+      /** Only cases requested at least so many days ago. */
+      minDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))),
     }),
     response: listOf(caseListRowSchema),
   }),
@@ -44,6 +56,16 @@ export const caseEndpoints = {
     permission: 'case.list',
     summary: 'The number of cases in each view of the Report Dashboard, for the person who asks.',
     response: z.object(countOfEachView),
+  }),
+  listCaseChoices: endpoint({
+    method: 'GET',
+    path: '/cases/choices',
+    permission: 'case.list',
+    summary: 'The workspaces and consultants of the cases that the person may see, to filter them by.',
+    response: z.object({
+      workspaces: z.array(z.object({ id: z.number(), name: z.string() })),
+      assignees: z.array(namedPersonSchema),
+    }),
   }),
   getCase: endpoint({
     method: 'GET',

@@ -13,6 +13,7 @@ import { limits } from '../shared/limits.ts';
 import { fileProblemSchema } from '../uploads/file-problems.ts';
 import { seenSchema } from '../videos/review-watch.ts';
 import { videoReportSchema, videoVersionSchema } from '../videos/video-report-schema.ts';
+import { nextSteps } from './case-next-step.ts';
 import { caseTextShape } from './request-texts.ts';
 
 const workspaceRefSchema = z.object({ id: z.number(), name: z.string(), isProviderWorkspace: z.boolean() });
@@ -192,6 +193,10 @@ export const caseSchema = z.object({
       senderName: z.nullable(z.string()),
     }),
   ),
+  /** Whether it waits for the decision whose images it has (B4). Always `false` for patients. */
+  isHeld: z.boolean(),
+  /** What has to happen next, and whether the reader is to do it. `null` for patients. */
+  nextStep: z.nullable(z.object({ step: z.enum(nextSteps), isYours: z.boolean() })),
   /** Since when the case has been waiting for an action (T40). */
   waitingSince: z.nullable(z.string()),
   /** The credit or payment of the case. `null` if none is needed (CG-53). */
@@ -231,6 +236,8 @@ export const caseListRowSchema = z.pick(caseSchema, {
   assignee: true,
   reviewer: true,
   dueDate: true,
+  isHeld: true,
+  nextStep: true,
   waitingSince: true,
   userReport: true,
   reportSubmitted: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { activeStatuses, caseStatuses } from '../case-flow/case-status.ts';
-import { caseFilterOf, seesEveryStatus } from './case-views.ts';
+import { caseFilterOf, caseViewGroups, caseViews, seesEveryStatus } from './case-views.ts';
 
 test('D-006: choosing delayed also includes cases due soon', () => {
   expect(caseFilterOf('all', ['delayed'], true)).toEqual({ status: ['delayed'], isDueSoon: true });
@@ -55,4 +55,24 @@ test('B9: the unopened view includes unopened finished reports', () => {
 
 test('CG-198: the asked view includes finished reports with an open question', () => {
   expect(caseFilterOf('asked', [], false)).toEqual({ status: ['completed'], isAsked: true });
+});
+
+test.each([
+  ['held', { status: ['new', 'delayed'], isDueSoon: true, isHeld: true }],
+  ['failed', { status: [...caseStatuses], isDueSoon: true, isFailed: true }],
+  ['needs-you', { status: [...caseStatuses], isDueSoon: true, isNeeded: true }],
+  ['waiting', { status: ['pending-upload', 'upload-shared', 'incomplete', 'uploading'] }],
+  ['unpaid', { status: ['not-paid'] }],
+  ['explained', { status: ['in-progress'] }],
+  ['review', { status: ['review', 'in-review'] }],
+] as const)('CG-193: what the view %s asks for', (view, filter) => {
+  expect(caseFilterOf(view, [], true)).toEqual(filter);
+});
+
+test('every view is in one group, and every status in at least one view besides that of all', () => {
+  const shown = caseViewGroups.flatMap(({ views }): readonly string[] => views);
+  expect(shown.toSorted()).toEqual([...caseViews].toSorted());
+  const others = caseViews.filter((view) => view !== 'all' && !['failed', 'needs-you'].includes(view));
+  const covered = new Set(others.flatMap((view) => caseFilterOf(view, [], true).status));
+  expect(caseStatuses.filter((status) => !covered.has(status))).toEqual(['archived']);
 });

@@ -1,39 +1,22 @@
 // The case list: which cases, in which order, and how many. Designed for a million rows: every order and every access
 // path has an index, and only data that a page shows is read.
-import {
-  caseStatuses,
-  caseNextActors,
-  exactTotal,
-  type Actor,
-  type caseOrderFields,
-  type CaseStatus,
-  type StoredStatus,
-} from '@plainscan/contract';
+import { caseNextActors, exactTotal, type Actor, type caseOrderFields } from '@plainscan/contract';
 
-import { and, eq, or, sql, type SQL } from '../platform/database/drizzle.ts';
+import { and, sql, type SQL } from '../platform/database/drizzle.ts';
 import { nameOrder } from '../platform/database/folded-text.ts';
-import { isOneOf } from '../platform/database/id-list.ts';
 import type { Known } from '../platform/database/list-memory.ts';
 import { type Scoping } from '../platform/database/scoping.ts';
 import { currentHandle, withPerValuePlans } from '../platform/database/transaction.ts';
 import { caseTable, casesInScope, caseScopes } from './case-tables.ts';
+import { flagConditions, statusCondition, type CaseFilterSearch } from './case-view-conditions.ts';
 import { conditionOfWords, findAmongNewest, findByOwnName, findWords } from './case-words.ts';
 
-export type CaseSearch = {
+export type CaseSearch = CaseFilterSearch & {
   page: number;
   limit: number;
   orderType: 'ASC' | 'DESC';
   orderField: (typeof caseOrderFields)[number];
   keyword?: string | undefined;
-  status?: CaseStatus[] | undefined;
-  isDueSoon?: boolean | undefined;
-  isMine?: boolean | undefined;
-  /** Only finished reports that the patient has not opened yet. */
-  isUnopened?: boolean | undefined;
-  /** Only finished reports with an unanswered question. */
-  isAsked?: boolean | undefined;
-  /** A new case due before this moment is delayed. */
-  delayedBefore: Date;
   /** What an earlier page of the same list has found. */
   known?: Known;
 };
@@ -49,13 +32,25 @@ export function findCasePage(actor: Actor, search: CaseSearch, scoping: Scoping)
   return search.keyword ? withPerValuePlans(find) : find();
 }
 
-/** Returns the number of matching cases, at most `exactTotal` + 1. Needs a transaction of that user. */
-export function countFound(
+/**
+ * Returns the number of matching cases of each search, at most `exactTotal` + 1, in one statement. Needs a transaction of
+ * that user.
+ */
+export async function countEach(
   actor: Actor,
-  search: Omit<CaseSearch, 'keyword'>,
+  searches: readonly CaseFilterSearch[],
   scoping: Scoping,
-): Promise<number> {
-  return countUpTo(exactTotal + 1, and(casesInScope(actor, scoping), viewCondition(actor, search)));
+): Promise<number[]> {
+  if (searches.length === 0) return [];
+  const scope = casesInScope(actor, scoping);
+  const totals = searches.map(
+    (search, at) =>
+      sql`${countedUpTo(exactTotal + 1, and(scope, viewCondition(actor, search)))} AS ${sql.raw(`total_${at}`)}`,
+  );
+  const { rows } = await currentHandle().execute<Record<string, number>>(
+    sql`SELECT ${sql.join(totals, sql`, `)}`,
+  );
+  return searches.map((_, at) => rows[0]?.[`total_${at}`] ?? 0);
 }
 
 async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Promise<CasePage> {
@@ -102,28 +97,18 @@ export async function findNewestWithWords(
   return [...new Set([...named, ...others])].slice(0, limit);
 }
 
-/** Cases that a user works on or reviews. */
-const isOwn = (userId: string): SQL | undefined =>
-  or(eq(caseTable.assigneeId, userId), eq(caseTable.reviewerId, userId));
-
-/** Both must match their partial indexes' conditions. Few cases have an open question, in any user's scope. */
-const isUnopened: SQL = sql`"case".status = 'completed' AND "case".opened_at IS NULL`;
-const isAsked: SQL = sql`"case".status = 'completed' AND "case".oldest_question_at IS NOT NULL`;
-
 /** Returns the search conditions other than the keyword. */
-const viewCondition = (actor: Actor, search: Omit<CaseSearch, 'keyword'>): SQL | undefined =>
-  and(
-    statusCondition(search),
-    search.isMine ? isOwn(actor.userId) : undefined,
-    search.isUnopened ? isUnopened : undefined,
-    search.isAsked ? isAsked : undefined,
-  );
+const viewCondition = (actor: Actor, search: CaseFilterSearch): SQL | undefined =>
+  and(statusCondition(search), ...flagConditions(actor, search));
+
+/** A subquery for the number of rows. The limit is inlined: without it, the planner would expect the whole table. */
+const countedUpTo = (most: number, where: SQL | undefined): SQL => sql`(
+  SELECT count(*)::int FROM (SELECT FROM ${caseTable} WHERE ${where ?? sql`true`} LIMIT ${sql.raw(String(most))}) AS found)`;
 
 async function countUpTo(most: number, where: SQL | undefined): Promise<number> {
-  // The limit is inlined: without it, the planner would expect to read the whole table.
-  const { rows } = await currentHandle().execute<{ total: number }>(sql`
-    SELECT count(*)::int AS total
-    FROM (SELECT FROM ${caseTable} WHERE ${where ?? sql`true`} LIMIT ${sql.raw(String(most))}) AS found`);
+  const { rows } = await currentHandle().execute<{ total: number }>(
+    sql`SELECT ${countedUpTo(most, where)} AS total`,
+  );
   return rows[0]?.total ?? 0;
 }
 
@@ -178,24 +163,6 @@ function roundUpRows(rows: number): number {
   let most = 32;
   while (most < rows) most *= 4;
   return most;
-}
-
-/** CG-42: `new` selects cases with time left, `delayed` those without, both all new ones. isDueSoon adds `delayed`. */
-function statusCondition({ status, isDueSoon, delayedBefore }: CaseSearch): SQL | undefined {
-  if (status === undefined) return undefined;
-  const statuses = new Set<CaseStatus>(isDueSoon ? [...status, 'delayed'] : status);
-  const stored = [...statuses].filter(
-    (value): value is StoredStatus => value !== 'delayed' && value !== 'new',
-  );
-  const late = sql`${caseTable.dueDate} < ${delayedBefore.toISOString()}::timestamptz`;
-  if (caseStatuses.every((value) => statuses.has(value))) return undefined;
-  const parts: SQL[] = [];
-  if (stored.length > 0) parts.push(isOneOf(caseTable.status, stored, 'text'));
-  if (statuses.has('new') && statuses.has('delayed')) parts.push(eq(caseTable.status, 'new'));
-  else if (statuses.has('new'))
-    parts.push(sql`(${caseTable.status} = 'new' AND (${caseTable.dueDate} IS NULL OR NOT ${late}))`);
-  else if (statuses.has('delayed')) parts.push(sql`(${caseTable.status} = 'new' AND ${late})`);
-  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` OR `)})`;
 }
 
 type Order = {

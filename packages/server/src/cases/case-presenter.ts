@@ -4,6 +4,8 @@ import {
   isOwnRequest,
   isStaff,
   limits,
+  needsReader,
+  nextStepOf,
   offeredActions,
   shownStatus,
   statusColors,
@@ -40,6 +42,14 @@ export function presentCaseRow(record: CaseRecord, actor: SignedIn, now: Date): 
   const { row } = record;
   const status = shownStatus(row.status, row.dueDate, now, limits.delayedMilliseconds);
   const { name, preferredName, dateOfBirth, gender } = row.patientSnapshot;
+  const facts = factsOf(record, now);
+  const report = {
+    isOpened: row.openedAt !== null,
+    hasOpenQuestion: row.oldestQuestionAt !== null,
+    signedOffBy: row.signedOffBy,
+  };
+  // What holds a case up is for the people who work on it.
+  const isForStaff = isStaff(actor.role) && accessTo(actor, facts) !== 'upload';
   return {
     id: row.id,
     name: row.name,
@@ -54,6 +64,10 @@ export function presentCaseRow(record: CaseRecord, actor: SignedIn, now: Date): 
     assignee: personRef(record.assignee),
     reviewer: personRef(record.reviewer),
     dueDate: iso(row.dueDate),
+    isHeld: isForStaff && row.status === 'new' && row.identityHold !== null,
+    nextStep: isForStaff
+      ? { step: nextStepOf(facts, report), isYours: needsReader(actor, facts, report) }
+      : null,
     waitingSince: iso(row.waitingSince),
     userReport: record.credit && { createdAt: record.credit.createdAt.toISOString() },
     reportSubmitted: record.video !== null,
@@ -62,7 +76,7 @@ export function presentCaseRow(record: CaseRecord, actor: SignedIn, now: Date): 
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     progress: progressOf(record, now),
-    offeredActions: offeredActions(actor, factsOf(record, now)),
+    offeredActions: offeredActions(actor, facts),
     version: row.version,
   };
 }

@@ -6,9 +6,11 @@ import type { Known } from '../platform/database/list-memory.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { asOwner, currentHandle } from '../platform/database/transaction.ts';
 import { caseHistory, caseReportFiles } from './case-history-repository.ts';
-import { countFound, findCasePage, type CaseSearch } from './case-list-repository.ts';
+import { selectCaseChoices, type CaseChoices } from './case-choice-repository.ts';
+import { countEach, findCasePage, type CaseSearch } from './case-list-repository.ts';
 import { caseFinder, completeRecords, selectRecords, type CaseRecord } from './case-record-repository.ts';
 import { caseTable, casesInScope, scopeByName, type CaseRow } from './case-tables.ts';
+import type { CaseFilterSearch } from './case-view-conditions.ts';
 
 export type CaseRepository = ReturnType<typeof createCaseRepository>;
 
@@ -67,8 +69,12 @@ export function createCaseRepository(actor: Actor, scoping: Scoping = defaultSco
       return { records: ids.flatMap((id) => byId.get(id) ?? []), total, known };
     },
 
-    /** Returns the number of cases for a search without a keyword, at most `exactTotal` + 1. */
-    count: (search: Omit<CaseSearch, 'keyword'>): Promise<number> => countFound(actor, search, scoping),
+    /** Returns the number of cases of each search, at most `exactTotal` + 1, in one statement. */
+    countEach: (searches: readonly CaseFilterSearch[]): Promise<number[]> =>
+      countEach(actor, searches, scoping),
+
+    /** Returns the workspaces and consultants of the user's cases by name. Reads their names as the owner. */
+    listChoices: (): Promise<CaseChoices> => asOwner(() => selectCaseChoices(scope)),
 
     /** Returns the unpaid cases of one kind of payer. Staff see those that their own workspace works on (CG-166). */
     async listUnpaid(payer: CaseRow['payer'], patientUserId?: string): Promise<CaseRecord[]> {

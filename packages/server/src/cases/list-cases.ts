@@ -2,6 +2,7 @@ import {
   caseFilterOf,
   caseViews,
   exactTotal,
+  isStaff,
   limits,
   seesEveryStatus,
   type caseEndpoints,
@@ -18,8 +19,6 @@ import type { CaseSearch } from './case-list-repository.ts';
 import { presentCaseRow } from './case-presenter.ts';
 import { createCaseRepository } from './case-repository.ts';
 import { listKey } from './list-key.ts';
-
-const wholeList = { page: 0, limit: 1, orderType: 'ASC', orderField: 'createdAt' } as const;
 
 export async function listCases(
   { database }: Platform,
@@ -52,19 +51,32 @@ export async function countCases({ database }: Platform, { actor, context }: Cal
   const seesEvery = seesEveryStatus(actor.role, actor.isProvider);
   const memory = listMemoryOf(database);
   return database.asActor(actor, async () => {
-    const cases = createCaseRepository(actor);
-    const counts: [CaseView, Counts[CaseView]][] = [];
-    for (const view of caseViews) {
-      const search = { ...wholeList, ...caseFilterOf(view, [], seesEvery), delayedBefore };
+    const views = caseViews.map((view) => {
+      const search = { ...caseFilterOf(view, [], seesEvery), delayedBefore };
       const key = listKey(actor, search);
-      const known = memory.recall(key, context.now);
-      const total = actor.role === 'user' ? 0 : known.isLarge ? exactTotal + 1 : await cases.count(search);
+      return { view, search, key, known: memory.recall(key, context.now) };
+    });
+    // Views that were too long to count a moment ago are not counted again.
+    const uncounted = actor.role === 'user' ? [] : views.filter(({ known }) => !known.isLarge);
+    const totals = await createCaseRepository(actor).countEach(uncounted.map(({ search }) => search));
+    const counts = views.map(({ view, key, known }): [CaseView, Counts[CaseView]] => {
+      const at = uncounted.findIndex((counted) => counted.view === view);
+      const total = known.isLarge ? exactTotal + 1 : (totals[at] ?? 0);
       const isLarge = total > exactTotal;
       memory.keep(key, { ...known, isLarge }, context.now);
-      counts.push([view, { total: Math.min(total, exactTotal), totalIsMore: isLarge }]);
-    }
+      return [view, { total: Math.min(total, exactTotal), totalIsMore: isLarge }];
+    });
     return Object.fromEntries(counts) as Counts;
   });
+}
+
+/** Returns what the list can be filtered by. Names of workspaces and staff, no health data. */
+export async function listCaseChoices(
+  { database }: Platform,
+  { actor }: Caller,
+): Promise<ResponseOf<typeof caseEndpoints.listCaseChoices>> {
+  if (!isStaff(actor.role)) return { workspaces: [], assignees: [] };
+  return database.asActor(actor, () => createCaseRepository(actor).listChoices());
 }
 
 /** CG-166: returns cases waiting for the reader's own payment. A super-admin's preview has nothing to pay (CG-10). */

@@ -34,7 +34,7 @@ function CaseDetails({ caseId }: { caseId: string }) {
   useDocumentTitle(data?.name ?? '', workspace.name);
   useMovedCase(data);
   return (
-    <StaffPage isFixed>
+    <StaffPage isFixed room="case">
       {data ? (
         <OpenedCase item={data} />
       ) : error ? (

@@ -1,7 +1,9 @@
 import type { Case } from '@plainscan/contract';
 import { useMediaQuery } from '@mantine/hooks';
+import { Suspense } from 'react';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
+import { deferredPart } from '../ui/deferred-part.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { casePageMessages } from '../cases/case-page-messages.ts';
 import { CaseActionsMenu } from '../case-flow/case-actions-menu.tsx';
@@ -9,6 +11,8 @@ import { CasePill } from '../cases/case-cells.tsx';
 import styles from './case-header.module.css';
 import { NeighboursButton } from './case-neighbours.tsx';
 import { NextCase } from './next-case.tsx';
+
+const DoneBar = deferredPart(async () => (await import('./done-bar.tsx')).DoneBar);
 
 /** Title and key facts of the case. If the list is not next to it, the header links back and opens the list. */
 export function CaseHeader({ item, isReport = false }: { item: Case; isReport?: boolean }) {
@@ -18,29 +22,34 @@ export function CaseHeader({ item, isReport = false }: { item: Case; isReport?: 
   const isAlone = isNarrow || isReport;
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   return (
-    <PageHeader
-      title={item.patientName || words('unnamed')}
-      mark={
-        isPhone ? (
-          <span className={styles['marks']}>
-            <CasePill status={item.status.value} />
-            <CaseActionsMenu item={item} />
-          </span>
-        ) : (
-          <CasePill status={item.status.value} />
-        )
-      }
-      subtitle={[item.title, item.workspaceName, item.name].join(' · ')}
-      {...(isAlone && { back: { to: '/cases', label: words('backToList') } })}
-      aside={
-        isPhone ? null : (
-          <>
-            {workspace.isProviderWorkspace ? <NextCase caseId={item.id} /> : null}
-            {isAlone ? <NeighboursButton caseId={item.id} /> : null}
-            <CaseActionsMenu item={item} />
-          </>
-        )
-      }
-    />
+    <>
+      <Suspense>
+        <DoneBar caseId={item.id} />
+      </Suspense>
+      <PageHeader
+        title={item.patientName || words('unnamed')}
+        mark={
+          isPhone ? (
+            <span className={styles['marks']}>
+              <CasePill row={item} />
+              <CaseActionsMenu item={item} />
+            </span>
+          ) : (
+            <CasePill row={item} />
+          )
+        }
+        subtitle={[item.title, item.workspaceName, item.name].join(' · ')}
+        {...(isAlone && { back: { to: '/cases', label: words('backToList') } })}
+        aside={
+          isPhone ? null : (
+            <>
+              {workspace.isProviderWorkspace ? <NextCase caseId={item.id} /> : null}
+              {isAlone ? <NeighboursButton caseId={item.id} /> : null}
+              <CaseActionsMenu item={item} />
+            </>
+          )
+        }
+      />
+    </>
   );
 }

@@ -8,7 +8,8 @@ import { SideList, type SideListItem } from '../ui/lists/side-list.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { useNow } from '../cases/case-dates.ts';
 import { casePageMessages } from '../cases/case-page-messages.ts';
-import { activeCasesQuery } from '../cases/case-queries.ts';
+import { neighboursQuery } from '../cases/case-queries.ts';
+import { readWorklist } from '../cases/list/use-list-position.ts';
 import { dueWords, needsDueWarning } from '../cases/due-words.ts';
 import { CasePill } from '../cases/case-cells.tsx';
 import styles from './case-page-columns.module.css';
@@ -21,7 +22,7 @@ const itemOf = (
 ): SideListItem => ({
   id: row.id,
   to: `/case-details?caseId=${row.id}`,
-  mark: <CasePill status={row.status.value} />,
+  mark: <CasePill row={row} />,
   time: dueWords(row, now, t) ?? '',
   isLate: needsDueWarning(row, now),
   title: row.patientName || unnamed,
@@ -32,13 +33,14 @@ const itemOf = (
 export function CaseNeighbours({ caseId }: { caseId: string }) {
   const t = useMessages(caseMessages);
   const words = useMessages(casePageMessages);
-  const { data } = useQuery(activeCasesQuery);
+  const [worklist] = useState(readWorklist);
+  const { data } = useQuery(neighboursQuery(worklist?.query ?? null));
   const now = useNow();
   if (!data) return <SkeletonRows rows={8} widths={[100]} />;
   return (
     <>
       <SideList
-        label={words('activeDueFirst')}
+        label={worklist?.label ?? words('activeDueFirst')}
         items={data.data.map((row) => itemOf(row, now, t, words('unnamed')))}
         currentId={caseId}
       />

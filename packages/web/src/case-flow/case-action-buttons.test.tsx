@@ -40,7 +40,7 @@ test('E-024: claiming asks nothing and is one call, by button or by C; an error 
 });
 
 test.each([
-  ['what leads next has the keyboard after one’s own action', true, 'Start Video Recorder'],
+  ['what leads next has the keyboard after one’s own action', true, 'Start Video Recorder R'],
   ['what somebody else did leaves the keyboard where it is', false, ''],
 ])('CG-30: %s', (_, isOwn, focused) => {
   stubServer(() => undefined);

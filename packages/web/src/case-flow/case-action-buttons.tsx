@@ -1,13 +1,18 @@
-import { errorCatalog, type Case, type CaseAction } from '@plainscan/contract';
+import { caseRoom, errorCatalog, type Case, type CaseAction } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
+import { useRoomKeys } from '../platform/keys/use-room-keys.ts';
 import { useLocale } from '../platform/language/i18n.tsx';
 import { KeyHint } from '../ui/badges/key-hint.tsx';
 import { actionButtonsOf, type Offer } from '../cases/actions/action-buttons.ts';
-import { usePressKey } from '../cases/actions/use-press-key.ts';
 import type { SigningOff } from './signing-off.ts';
 import { useActionStart } from './use-action-start.tsx';
 import styles from './case-action-buttons.module.css';
+
+const hotkeys: Partial<Record<CaseAction, string>> = {
+  claim: caseRoom.claim[0],
+  record: caseRoom.record[0],
+};
 
 type Variant = 'filled' | 'default' | 'subtle';
 
@@ -40,7 +45,11 @@ export function CaseActionButtons({
   const reasons = [...new Set(shown.flatMap((offer) => reasonOf(offer) ?? []))];
   const canClaim = primary?.action === 'claim' && primary.enabled && busy === null;
   const { buttons, begin } = useKeptFocus(primary?.action ?? null, start);
-  usePressKey('c', canClaim ? () => begin('claim') : null);
+  const canRecord = primary?.action === 'record' && primary.enabled && busy === null;
+  useRoomKeys(caseRoom, {
+    claim: canClaim ? () => begin('claim') : null,
+    record: canRecord ? () => begin('record') : null,
+  });
   // On a small screen, the primary button stays visible. A disabled one would only be in the way.
   const isDocked = primary !== null && !isBesideForm && reasonOf(primary) === null;
   // A quiet button is quiet next to others. Without a primary button, it has to look like a button.
@@ -109,6 +118,7 @@ interface ActionButtonProps {
 
 function ActionButton(props: ActionButtonProps) {
   const { action, variant, isOff, isBusy, isLarge, label, reasonId, onStart } = props;
+  const hotkey = hotkeys[action];
   return (
     <div className={styles['action']}>
       <Button
@@ -117,9 +127,10 @@ function ActionButton(props: ActionButtonProps) {
         aria-disabled={isOff || undefined}
         aria-busy={isBusy}
         aria-describedby={reasonId}
+        aria-keyshortcuts={hotkey}
         onClick={() => isOff || onStart()}
       >
-        {label} {action === 'claim' ? <KeyHint>C</KeyHint> : null}
+        {label} {hotkey ? <KeyHint>{hotkey}</KeyHint> : null}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 // Cells shared by the table and the stacked rows on a phone.
-import { caseListMessages, caseStatusWords, type CaseListRow } from '@plainscan/contract';
+import { casesRoom, caseListMessages, caseStatusWords, type CaseListRow } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { CaptionsOff } from 'lucide-react';
 import { formatDay, formatMoment } from '../platform/language/date-format.ts';
@@ -14,7 +14,15 @@ import { formatSizeDone } from '../ui/text/format-bytes.ts';
 import { casePageMessages } from './case-page-messages.ts';
 import styles from './case-cells.module.css';
 
-export function CasePill({ status }: { status: CaseListRow['status']['value'] }) {
+/** The status of a case. A held case says so instead of looking like any other new one (B4). */
+export function CasePill({ row }: { row: Pick<CaseListRow, 'status' | 'isHeld'> }) {
+  const words = useMessages(casePageMessages);
+  const status = row.status.value;
+  if (row.isHeld) return <StatusPill status="delayed" word={words('held')} />;
+  return <CaseStatusPill status={status} />;
+}
+
+export function CaseStatusPill({ status }: { status: CaseListRow['status']['value'] }) {
   const { locale } = useLocale();
   return <StatusPill status={status} word={caseStatusWords[locale][status]} />;
 }
@@ -42,13 +50,6 @@ export function NoCaptions({ row }: { row: Pick<CaseListRow, 'hasCaptions'> }) {
   );
 }
 
-/** B9: the report was sent but the patient has not opened it. */
-export function NotWatched({ row }: { row: Pick<CaseListRow, 'status' | 'openedAt'> }) {
-  const words = useMessages(casePageMessages);
-  if (row.status.value !== 'completed' || row.openedAt !== null) return null;
-  return <span className={styles['waiting']}>{words('notWatched')}</span>;
-}
-
 /** Returns birth date and sex, which distinguish patients with the same name. */
 export function usePatientLine(): (patient: CaseListRow['patient']) => string {
   const words = useMessages(casePageMessages);
@@ -64,13 +65,12 @@ export function CaseAssignee({ row }: { row: CaseListRow }) {
     <span className={styles['assignee']}>
       <span
         className={styles['person']}
+        title={row.assignee?.name ?? t('list.unclaimed')}
         data-free={canClaim || undefined}
         data-nobody={!row.assignee || undefined}
       >
         <Avatar person={row.assignee} />
-        <span className="ellipsis" title={row.assignee?.name}>
-          {row.assignee?.name ?? t('list.unclaimed')}
-        </span>
+        <span className={`ellipsis ${styles['who']}`}>{row.assignee?.name ?? t('list.unclaimed')}</span>
       </span>
       {canClaim ? (
         <Button
@@ -82,7 +82,7 @@ export function CaseAssignee({ row }: { row: CaseListRow }) {
           aria-busy={action.isPending}
           onClick={() => action.isPending || action.mutate({ caseId: row.id, action: 'claim' })}
         >
-          {t('action.claim')} <KeyHint>C</KeyHint>
+          {t('action.claim')} <KeyHint>{casesRoom.claim[0]}</KeyHint>
         </Button>
       ) : null}
     </span>

@@ -14,7 +14,7 @@ import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { invalidateCaseLists, listKey } from './case-keys.ts';
 import { viewQuery } from './case-views.ts';
 
-type ListQuery = SentQuery<typeof caseEndpoints.listCases>;
+export type ListQuery = SentQuery<typeof caseEndpoints.listCases>;
 export type CaseOrderField = NonNullable<ListQuery['orderField']>;
 export type CaseCounts = ResponseOf<typeof caseEndpoints.countCases>;
 export type CaseList = ResponseOf<typeof caseEndpoints.listCases>;
@@ -28,13 +28,32 @@ export interface CaseSearch {
   keyword: string;
   orderField: CaseOrderField;
   orderType: 'ASC' | 'DESC';
+  /** Only cases of this workspace. */
+  workspaceId: number | null;
+  /** Only cases of this consultant, or of `nobody`. */
+  assigneeId: string | null;
+  /** Only cases requested at least so many days ago. */
+  minDays: number | null;
 }
 
 /** Query of the Study Dashboard. */
 export type StudySearch = Pick<CaseSearch, 'page' | 'keyword' | 'orderField' | 'orderType'>;
 
-export const caseListQuery = ({ view, status, ...rest }: CaseSearch, seesEvery: boolean) => {
-  const query = { ...viewQuery(view, status, seesEvery), ...rest, limit: pageSize };
+/** The list's query without the size of a page. */
+export function listQueryOf(search: CaseSearch, seesEvery: boolean): ListQuery {
+  const { view, status, workspaceId, assigneeId, minDays, ...rest } = search;
+  return {
+    ...viewQuery(view, status, seesEvery),
+    ...rest,
+    ...(workspaceId !== null && { workspaceId }),
+    ...(assigneeId !== null && { assigneeId }),
+    ...(minDays !== null && { minDays }),
+  };
+}
+
+/** A page of the list with `limit` rows. */
+export const caseListQuery = (search: CaseSearch, seesEvery: boolean, limit: number = pageSize) => {
+  const query = { ...listQueryOf(search, seesEvery), limit };
   return queryOptions({
     queryKey: [...listKey, query],
     queryFn: ({ signal }) => callEndpoint(caseEndpoints.listCases, { query, signal }),
@@ -52,24 +71,33 @@ export const caseStudiesQuery = (search: StudySearch) => {
   });
 };
 
+/** The workspaces and consultants that the list can be filtered by. */
+export const caseChoicesQuery = queryOptions({
+  queryKey: ['cases', 'choices'],
+  queryFn: ({ signal }) => callEndpoint(caseEndpoints.listCaseChoices, { signal }),
+  staleTime: 300_000,
+});
+
 /** The number of cases in each view. */
 export const caseCountsQuery = queryOptions({
   queryKey: [...listKey, 'counts'],
   queryFn: ({ signal }) => callEndpoint(caseEndpoints.countCases, { signal }),
 });
 
-const neighbours = {
+const activeCases: ListQuery = {
   ...viewQuery('active', [], true),
   orderField: 'attention',
   orderType: 'ASC',
-  limit: 50,
-} as const;
+};
 
-/** The active cases next to an opened one, in list order (CG-193). */
-export const activeCasesQuery = queryOptions({
-  queryKey: [...listKey, neighbours],
-  queryFn: ({ signal }) => callEndpoint(caseEndpoints.listCases, { query: neighbours, signal }),
-});
+/** The cases next to an opened one, in list order: those of the list it was opened from, or the active ones (CG-193). */
+export const neighboursQuery = (worklist: ListQuery | null) => {
+  const query = { ...(worklist ?? activeCases), page: 0, limit: 50 };
+  return queryOptions({
+    queryKey: [...listKey, query],
+    queryFn: ({ signal }) => callEndpoint(caseEndpoints.listCases, { query, signal }),
+  });
+};
 
 export const caseQuery = (caseId: string) =>
   queryOptions({

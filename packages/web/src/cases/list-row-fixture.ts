@@ -21,6 +21,8 @@ export const listRow = (changes: Partial<CaseListRow> = {}): CaseListRow => ({
   assignee: null,
   reviewer: null,
   dueDate: null,
+  isHeld: false,
+  nextStep: { step: 'claim', isYours: false },
   waitingSince: null,
   userReport: null,
   reportSubmitted: false,

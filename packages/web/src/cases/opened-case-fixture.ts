@@ -85,6 +85,8 @@ const newCase: Case = {
   ratingScore: null,
   ratingComment: null,
   dueDate: '2026-11-22T12:00:00Z',
+  isHeld: false,
+  nextStep: { step: 'claim', isYours: false },
   reviewDate: null,
   signedOffAt: null,
   createdAt: '2026-11-17T12:00:00Z',

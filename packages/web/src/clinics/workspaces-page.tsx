@@ -1,11 +1,12 @@
 // P-002 … P-015: all clinics, with all settings of the chosen one next to them.
+import { useRoomKeys } from '../platform/keys/use-room-keys.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { clinicEndpoints, ResponseOf } from '@plainscan/contract';
+import { workspacesRoom, type clinicEndpoints, type ResponseOf } from '@plainscan/contract';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
 import { FailedQuery } from '../platform/page/failed-query.tsx';
@@ -49,7 +50,7 @@ export function WorkspacesPage() {
     );
   };
   return (
-    <StaffPage isFixed={!isNarrow}>
+    <StaffPage isFixed={!isNarrow} room="workspaces">
       <div className={styles['page']} data-split={search.clinicId !== null || undefined}>
         {isPage ? null : (
           <div className={styles['list']}>
@@ -96,6 +97,8 @@ function Header({ total }: { total: number | null }) {
     />
   );
 }
+
+const keys = workspacesRoom;
 
 /** P-002: the keyword applies when Enter or the button is pressed. */
 function Tools({ state: { search, change } }: { state: State }) {
@@ -179,7 +182,8 @@ function Foot({ list, page, onChange }: FootProps) {
   return (
     <div className={styles['foot']}>
       <span className={styles['keys']}>
-        <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> {t('moveKeys')} <KeyHint>N</KeyHint> {t('newKey')}
+        <KeyHint>{keys.next[0]}</KeyHint> <KeyHint>{keys.previous[0]}</KeyHint> {t('moveKeys')}{' '}
+        <KeyHint>{keys.newWorkspace[0]}</KeyHint> {t('newKey')}
       </span>
       <Pager
         page={page}
@@ -208,9 +212,9 @@ function OneClinic({ id, onLeave }: { id: number; onLeave: () => void }) {
 /** J and K move through the rows, N starts a new clinic. */
 function useListKeys(): void {
   const navigate = useNavigate();
-  useHotkeys([
-    ['j', () => moveFocus('[data-row-link]', 1)],
-    ['k', () => moveFocus('[data-row-link]', -1)],
-    ['n', () => void navigate('/new-workspace')],
-  ]);
+  useRoomKeys(workspacesRoom, {
+    next: () => moveFocus('[data-row-link]', 1),
+    previous: () => moveFocus('[data-row-link]', -1),
+    newWorkspace: () => void navigate('/new-workspace'),
+  });
 }

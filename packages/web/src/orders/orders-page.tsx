@@ -1,6 +1,8 @@
+import { useRoomKeys } from '../platform/keys/use-room-keys.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import {
+  ordersRoom,
   orderStatusWords,
   pageSize,
   type Order,
@@ -32,6 +34,8 @@ import styles from './orders.module.css';
 
 type List = ResponseOf<typeof orderEndpoints.listOrders>;
 
+const keys = ordersRoom;
+
 /** S-001: the orders of all patients. */
 export function OrdersPage() {
   const t = useMessages(orderMessages);
@@ -44,7 +48,7 @@ export function OrdersPage() {
   useLastPage(list, { page: search.page, pageSize }, change);
   useListKeys();
   return (
-    <StaffPage>
+    <StaffPage room="orders">
       <PageHeader title={t('title')} />
       <Tools search={search} onChange={change} />
       <ListBody>
@@ -57,7 +61,8 @@ export function OrdersPage() {
         />
       </ListBody>
       <p className={styles['keys']} aria-hidden>
-        <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> {t('keyMove')} <KeyHint>Enter</KeyHint> {t('keyManage')}
+        <KeyHint>{keys.next[0]}</KeyHint> <KeyHint>{keys.previous[0]}</KeyHint> {t('keyMove')}{' '}
+        <KeyHint>{keys.open[0]}</KeyHint> {t('keyManage')}
       </p>
       <ManageOrderDialog
         order={asked.order}
@@ -70,10 +75,10 @@ export function OrdersPage() {
 
 /** J and K move through the rows. Enter is handled by the button. */
 function useListKeys(): void {
-  useHotkeys([
-    ['j', () => moveFocus('[data-order]', 1)],
-    ['k', () => moveFocus('[data-order]', -1)],
-  ]);
+  useRoomKeys(ordersRoom, {
+    next: () => moveFocus('[data-order]', 1),
+    previous: () => moveFocus('[data-order]', -1),
+  });
 }
 
 function Tools({ search, onChange }: { search: OrderSearch; onChange: ChangeOrderSearch }) {

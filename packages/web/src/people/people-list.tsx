@@ -1,6 +1,7 @@
+import { useRoomKeys } from '../platform/keys/use-room-keys.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { pageSize, personStatuses, personStatusWords } from '@plainscan/contract';
+import { peopleRoom, pageSize, personStatuses, personStatusWords } from '@plainscan/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
@@ -95,15 +96,16 @@ type List = { data: PersonItem[]; total: number; totalIsMore?: boolean | undefin
 /** J and K move through the names, I invites, P pastes a list. */
 function useListKeys(isOn: boolean, onAsk: (asked: Asked) => void): void {
   const ask = (about: Asked['about']) => onAsk({ about, person: null, isOpen: true });
-  useHotkeys(
+  useRoomKeys(
+    peopleRoom,
     isOn
-      ? [
-          ['j', () => moveFocus('[data-person]', 1)],
-          ['k', () => moveFocus('[data-person]', -1)],
-          ['i', () => ask('invite')],
-          ['p', () => ask('list')],
-        ]
-      : [],
+      ? {
+          next: () => moveFocus('[data-person]', 1),
+          previous: () => moveFocus('[data-person]', -1),
+          invite: () => ask('invite'),
+          pasteList: () => ask('list'),
+        }
+      : {},
   );
 }
 

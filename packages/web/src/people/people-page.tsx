@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { canStayInWorkspace, isRouteReady, type RoutePath } from '@plainscan/contract';
+import { peopleRoom, canStayInWorkspace, isRouteReady, type RoutePath } from '@plainscan/contract';
 import { ClipboardPaste, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMessages } from '../platform/language/i18n.tsx';
@@ -17,6 +17,8 @@ import styles from './people.module.css';
 
 const kinds = ['creators', 'patients', 'administrators'] as const;
 
+const keys = peopleRoom;
+
 /** One of the three user lists. */
 function PeoplePage({ kind }: { kind: PeopleKind }) {
   const t = useMessages(peopleMessages);
@@ -28,7 +30,7 @@ function PeoplePage({ kind }: { kind: PeopleKind }) {
   // A super-admin sees the users of every clinic.
   const clinic = role === 'super-admin' ? null : workspace;
   return (
-    <StaffPage>
+    <StaffPage room="people">
       <PageHeader
         title={t(kind)}
         aside={
@@ -60,8 +62,9 @@ function PeoplePage({ kind }: { kind: PeopleKind }) {
         hasKeys
       />
       <p className={styles['keys']} aria-hidden>
-        <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> {t('keyMove')} <KeyHint>I</KeyHint> {t('keyInvite')}{' '}
-        <KeyHint>P</KeyHint> {t('keyPaste')}
+        <KeyHint>{keys.next[0]}</KeyHint> <KeyHint>{keys.previous[0]}</KeyHint> {t('keyMove')}{' '}
+        <KeyHint>{keys.invite[0]}</KeyHint> {t('keyInvite')} <KeyHint>{keys.pasteList[0]}</KeyHint>{' '}
+        {t('keyPaste')}
       </p>
     </StaffPage>
   );

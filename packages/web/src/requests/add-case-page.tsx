@@ -26,12 +26,14 @@ export function AddCasePage() {
   useDocumentTitle(t(isCompleting ? 'completeFormTitle' : 'formTitle'));
   if (isCompleting)
     return (
-      <StaffPage>
+      <StaffPage room="request">
         <CompletedCase caseId={query.get('caseId') ?? ''} />
       </StaffPage>
     );
   return (
-    <StaffPage>{caseCreationProblem(workspace) ? <ClosedForm /> : <AddCaseForm item={null} />}</StaffPage>
+    <StaffPage room="request">
+      {caseCreationProblem(workspace) ? <ClosedForm /> : <AddCaseForm item={null} />}
+    </StaffPage>
   );
 }
 

@@ -1,3 +1,4 @@
+import { everywhereRoom } from '@plainscan/contract';
 import { ActionIcon } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useMessages } from '../platform/language/i18n.tsx';
@@ -12,7 +13,7 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
       <button type="button" className={styles['open']} onClick={onOpen}>
         <Search size={16} strokeWidth={1.75} aria-hidden />
         {t('paletteOpen')}
-        <KeyHint>Ctrl K</KeyHint>
+        <KeyHint>{everywhereRoom.palette[0].replace('+', ' ')}</KeyHint>
       </button>
       <ActionIcon className={styles['openSmall']} aria-label={t('paletteOpen')} onClick={onOpen}>
         <Search size={18} strokeWidth={1.75} aria-hidden />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { everywhereRoom, type KeyRoom } from '@plainscan/contract';
 import { Building2, Plus } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -16,6 +17,8 @@ const CommandPalette = deferredPart(async () => (await import('./command-palette
 export interface StaffPageProps {
   /** `true` if the page fills the window and its columns scroll separately. */
   isFixed?: boolean;
+  /** The room of the contract's keys that the page is. */
+  room?: KeyRoom;
   children: ReactNode;
 }
 
@@ -28,11 +31,11 @@ function ActionSign({ to }: { to: string }) {
 }
 
 /** A staff page with its frame. */
-export function StaffPage({ isFixed = false, children }: StaffPageProps) {
+export function StaffPage({ isFixed = false, room, children }: StaffPageProps) {
   const { brand, navigation, account, actions } = useNavigation();
   const { pathname } = useLocation();
   const [isSearching, setSearching] = useState(false);
-  useShortcut('k', () => setSearching(true));
+  useShortcut(everywhereRoom, 'palette', () => setSearching(true));
   const actionsElsewhere = actions.filter(
     ({ to }) => to !== pathname && !(to === '/new-workspace' && pathname === '/workspaces'),
   );
@@ -64,6 +67,7 @@ export function StaffPage({ isFixed = false, children }: StaffPageProps) {
       }
       footer={<PageFoot />}
     >
+      {room ? <span hidden data-keys={room} /> : null}
       {children}
       <Suspense>
         <CommandPalette isOpen={isSearching} onClose={() => setSearching(false)} />

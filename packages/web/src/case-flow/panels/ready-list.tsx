@@ -30,10 +30,14 @@ export function ReadyList({ item }: { item: Case }) {
       text: words(hasReport ? 'reportHere' : item.isBypassed ? 'reportNever' : 'reportMissing'),
     },
   ];
+  // Nothing is ready while the images may be someone else's.
+  const shown: CheckItem[] = item.isHeld
+    ? [{ id: 'held', state: 'problem', text: words('heldImages') }]
+    : items;
   return (
     <section className={styles['section']}>
-      <h2>{words('ready')}</h2>
-      <Checklist items={items} />
+      <h2>{words(item.isHeld ? 'notReady' : 'ready')}</h2>
+      <Checklist items={shown} />
     </section>
   );
 }

@@ -6,13 +6,15 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { FailedQuery } from '../../platform/page/failed-query.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
-import type { ChangeSearch } from './case-list-state.ts';
+import { hasFilters, noFilters, type ChangeSearch } from './case-list-state.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import { caseCountsQuery, type CaseList, type CaseSearch } from '../case-queries.ts';
 import { useChangedRows, useStableRows } from './live-rows.ts';
 import { CaseRowList } from './case-row-list.tsx';
 import { CaseTable } from './case-table.tsx';
 import { FirstCase } from './first-case.tsx';
+import type { CaseLook, CaseSelection } from './row-choice.ts';
+import { worklistMessages } from './worklist-messages.ts';
 import styles from './case-list.module.css';
 
 export interface CaseListBodyProps {
@@ -20,13 +22,17 @@ export interface CaseListBodyProps {
   onChange: ChangeSearch;
   list: UseQueryResult<CaseList>;
   canRequest: boolean;
+  selection: CaseSelection;
+  look: CaseLook;
+  isTight: boolean;
 }
 
 /** The four states of the list: loading, failed, empty, full. */
-export function CaseListBody({ search, onChange, list, canRequest }: CaseListBodyProps) {
+export function CaseListBody({ list, canRequest, ...shown }: CaseListBodyProps) {
+  const { search, onChange } = shown;
   if (list.data && list.data.data.length > 0) {
     const { data: rows } = list.data;
-    return <Rows rows={rows} isBusy={list.isPlaceholderData} search={search} onChange={onChange} />;
+    return <Rows rows={rows} isBusy={list.isPlaceholderData} {...shown} />;
   }
   if (list.isError) return <Failed list={list} />;
   if (list.data) return <Empty onChange={onChange} search={search} canRequest={canRequest} />;
@@ -37,26 +43,24 @@ export function CaseListBody({ search, onChange, list, canRequest }: CaseListBod
   );
 }
 
-interface RowsProps {
+interface RowsProps extends Omit<CaseListBodyProps, 'list' | 'canRequest'> {
   rows: readonly CaseListRow[];
   isBusy: boolean;
-  search: CaseSearch;
-  onChange: ChangeSearch;
 }
 
-function Rows({ rows, isBusy, search, onChange }: RowsProps) {
+function Rows({ rows, isBusy, ...shown }: RowsProps) {
   const words = useMessages(casePageMessages);
   const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   // The previous search's rows, shown until the new ones arrive, must not set the order.
-  const shown = useStableRows(rows, isBusy ? null : JSON.stringify(search));
+  const stable = useStableRows(rows, isBusy ? null : JSON.stringify(shown.search));
   const changed = useChangedRows(rows);
-  const names = shown.filter(({ id }) => changed.has(id)).map(({ patientName }) => patientName);
+  const names = stable.filter(({ id }) => changed.has(id)).map(({ patientName }) => patientName);
   return (
     <div className={styles['body']} aria-busy={isBusy}>
       {isNarrow ? (
-        <CaseRowList rows={shown} changed={changed} />
+        <CaseRowList rows={stable} changed={changed} />
       ) : (
-        <CaseTable rows={shown} changed={changed} search={search} onChange={onChange} />
+        <CaseTable rows={stable} changed={changed} {...shown} />
       )}
       <p role="status" className="visually-hidden">
         {names.length > 0 ? words('updatedRows', { names: names.join(', ') }) : null}
@@ -88,15 +92,37 @@ function Empty({
   const words = useMessages(casePageMessages);
   const { data: counts } = useQuery(caseCountsQuery);
   if (counts?.all.total === 0) return <FirstCase canRequest={canRequest} />;
-  const isUsual = search.view === 'all' && !search.keyword && search.status.length === 0;
-  const clear = () => onChange({ view: 'all', status: [], keyword: '' });
+  const isFiltered = hasFilters(search);
+  const clear = () => onChange({ ...noFilters, view: 'all' });
+  if (search.view === 'needs-you' && !isFiltered)
+    return <NothingNeeded free={counts?.free.total ?? 0} onChange={onChange} />;
   return (
     <div className={styles['middle']}>
       <EmptyState
         title={t('list.none')}
         text={t('list.none.text')}
         drawing="search"
-        actions={isUsual ? null : <Button onClick={clear}>{words('clearFilters')}</Button>}
+        actions={
+          search.view === 'all' && !isFiltered ? null : (
+            <Button onClick={clear}>{words('clearFilters')}</Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** Everything that waits for the reader is done. What is free to claim comes next. */
+function NothingNeeded({ free, onChange }: { free: number; onChange: ChangeSearch }) {
+  const words = useMessages(worklistMessages);
+  return (
+    <div className={styles['middle']}>
+      <EmptyState
+        title={words('nothingNeeded')}
+        text={words('nothingNeededText', { n: free })}
+        actions={
+          free === 0 ? null : <Button onClick={() => onChange({ view: 'free' })}>{words('showFree')}</Button>
+        }
       />
     </div>
   );

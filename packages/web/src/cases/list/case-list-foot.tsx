@@ -1,11 +1,12 @@
-import { caseListMessages, pageSize } from '@plainscan/contract';
+import { everywhereRoom, casesRoom, caseListMessages } from '@plainscan/contract';
 import { Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { KeyHint } from '../../ui/badges/key-hint.tsx';
 import type { ChangeSearch } from './case-list-state.ts';
-import { casePageMessages } from '../case-page-messages.ts';
+
 import type { CaseSearch } from '../case-queries.ts';
+import { worklistMessages } from './worklist-messages.ts';
 import styles from './case-list.module.css';
 
 interface CaseListFootProps {
@@ -13,18 +14,20 @@ interface CaseListFootProps {
   total: number;
   /** `true` if the total is larger than the count. */
   isMore: boolean;
+  /** Rows of a page. */
+  limit: number;
   onChange: ChangeSearch;
 }
 
 /** The shortcuts of the list, which rows are shown, and the page buttons. */
-export function CaseListFoot({ search, total, isMore, onChange }: CaseListFootProps) {
+export function CaseListFoot({ search, total, isMore, limit, onChange }: CaseListFootProps) {
   const t = useMessages(caseListMessages);
-  const words = useMessages(casePageMessages);
+  const words = useMessages(worklistMessages);
   const { locale } = useLocale();
   const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
-  const from = search.page * pageSize + 1;
+  const from = search.page * limit + 1;
   const shown = (n: number) => n.toLocaleString(locale);
-  const to = Math.min(total, from + pageSize - 1);
+  const to = Math.min(total, from + limit - 1);
   const range = t('list.range', {
     from: shown(from),
     to: shown(to),
@@ -37,7 +40,7 @@ export function CaseListFoot({ search, total, isMore, onChange }: CaseListFootPr
       <span className={`num ${styles['range']}`}>{from <= total ? range : null}</span>
       <nav aria-label={words('pages')}>
         <Pagination
-          total={Math.max(1, Math.ceil(total / pageSize))}
+          total={Math.max(1, Math.ceil(total / limit))}
           value={search.page + 1}
           onChange={(page) => onChange({ page: page - 1 })}
           siblings={isNarrow ? 0 : 1}
@@ -55,20 +58,23 @@ export function CaseListFoot({ search, total, isMore, onChange }: CaseListFootPr
 }
 
 function Keys() {
-  const words = useMessages(casePageMessages);
+  const words = useMessages(worklistMessages);
   return (
     <span className={`only-wide ${styles['keys']}`} aria-label={words('keys')} role="note">
       <span>
-        <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> {words('keyMove')}
+        <KeyHint>{casesRoom.next[0]}</KeyHint> <KeyHint>{casesRoom.previous[0]}</KeyHint> {words('keyMove')}
       </span>
       <span>
-        <KeyHint>Enter</KeyHint> {words('keyOpen')}
+        <KeyHint>{casesRoom.look[0]}</KeyHint> {words('keyLook')}
       </span>
       <span>
-        <KeyHint>C</KeyHint> {words('keyClaim')}
+        <KeyHint>{casesRoom.choose[0]}</KeyHint> {words('keyChoose')}
       </span>
       <span>
-        <KeyHint>/</KeyHint> {words('keySearch')}
+        <KeyHint>{casesRoom.claim[0]}</KeyHint> {words('keyClaim')}
+      </span>
+      <span>
+        <KeyHint>{everywhereRoom.help[0]}</KeyHint> {words('keyHelp')}
       </span>
     </span>
   );

@@ -9,7 +9,11 @@ import { invalidateCaseLists } from '../case-keys.ts';
 import { listRow } from '../list-row-fixture.ts';
 import { inStableOrder, newerRows } from './live-rows.ts';
 
-beforeEach(() => window.sessionStorage.clear());
+beforeEach(() => {
+  window.sessionStorage.clear();
+  // As wide as a desk's screen: the views stand beside the list.
+  Object.assign(window, { innerWidth: 1440 });
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const second = listRow({ id: '0198c0de-0000-7000-8000-0000000000c2', patientName: 'Theodore Vance' });
@@ -64,7 +68,17 @@ describe('the Report Dashboard', () => {
     await open();
     await screen.findByText('Margaret Ellison');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(heads).toEqual(['Status', 'Patient', 'Study', 'Workspace', 'Due', 'Assignee', 'Last Update']);
+    expect(heads).toEqual([
+      'Status',
+      'Patient',
+      'Study',
+      'Workspace',
+      'Next step',
+      'Due',
+      'Assignee',
+      'Last Update',
+      'Look',
+    ]);
     expect(screen.getByText('waiting since 11/18/2026')).toBeTruthy();
   });
 
@@ -197,8 +211,9 @@ describe('the Report Dashboard', () => {
       },
     });
     expect(await screen.findByRole('link', { name: 'Sent, not watched 12' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Completed 1,000+' })).toBeTruthy();
-    expect(calls.filter(({ path }) => path.startsWith('/cases'))).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Finished 1,000+' })).toBeTruthy();
+    const asked = calls.map(({ path }) => path).filter((path) => path.startsWith('/cases'));
+    expect(asked.toSorted()).toEqual(['/cases', '/cases/choices', '/cases/counts']);
   });
 
   it('marks a row that another user changed, without moving it', async () => {

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { canOpenPath, caseListMessages, menuMessages } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCasesRoom, useIsLive, useLiveEvent } from '../../platform/live/use-live.ts';
@@ -12,18 +12,33 @@ import { StaffPage } from '../../shell/staff-page.tsx';
 import { LiveNote } from '../../ui/feedback/live-note.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { formatClock } from '../case-dates.ts';
-import { caseCountsQuery, caseListQuery, useListRefresh, type CaseSearch } from '../case-queries.ts';
+import {
+  caseCountsQuery,
+  caseListQuery,
+  listQueryOf,
+  useListRefresh,
+  type CaseCounts,
+  type CaseSearch,
+} from '../case-queries.ts';
 import { readsEveryStatus } from '../case-views.ts';
 import { CaseListBody } from './case-list-body.tsx';
 import { CaseListFoot } from './case-list-foot.tsx';
-import { useCaseListState, type ChangeSearch } from './case-list-state.ts';
+import { hasFilters, useCaseListState, type ChangeSearch } from './case-list-state.ts';
+import { CaseFilters } from './case-filters.tsx';
 import { CaseOrderSelect } from './case-order-select.tsx';
+import { CaseSelectionBar } from './case-selection-bar.tsx';
 import { CaseStatusFilter } from './case-status-filter.tsx';
-import { CaseViewTabs } from './case-view-tabs.tsx';
+import { CaseViewNav, CaseViewSelect } from './case-view-nav.tsx';
 import { KeywordField } from './keyword-field.tsx';
+import { viewLabels } from './view-labels.ts';
 import { useListPosition } from './use-list-position.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { useCaseLook, useCaseSelection } from './row-choice.ts';
+import { useFittingRows } from './use-fitting-rows.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { deferredPart } from '../../ui/deferred-part.tsx';
 import styles from './case-list.module.css';
+
+const CaseLookPlace = deferredPart(async () => (await import('./case-look-place.tsx')).CaseLookPlace);
 
 /** D-001 … D-015: the Report Dashboard. */
 export function CaseListPage() {
@@ -31,46 +46,74 @@ export function CaseListPage() {
   const user = useCurrentUser();
   const [search, change] = useCaseListState();
   const seesEvery = readsEveryStatus(user);
-  const list = useQuery(caseListQuery(search, seesEvery));
+  const limit = useFittingRows();
+  const list = useQuery(caseListQuery(search, seesEvery, limit));
   const { data: counts } = useQuery(caseCountsQuery);
   const lastChange = useLiveList();
-  const place = useListPosition(Boolean(list.data && list.data.data.length > 0));
-  useRowKeys();
+  const isWhole = search.view === 'all' && !hasFilters(search);
+  const place = useListPosition(
+    Boolean(list.data && list.data.data.length > 0),
+    isWhole ? null : { label: t(viewLabels[search.view]), query: listQueryOf(search, seesEvery) },
+  );
+  const selection = useCaseSelection(JSON.stringify([search, limit]));
+  const look = useCaseLook();
+  const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  const isSmall = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });
+  useListKeys({ rows: list.data?.data ?? [], selection, look, canLook: !isPhone });
   useDocumentTitle(t('list.title'), user.workspace.name);
-  const pages = list.data ? Math.max(1, Math.ceil(list.data.total / 10)) : 1;
+  const pages = list.data ? Math.max(1, Math.ceil(list.data.total / limit)) : 1;
   useEffect(() => {
     // The last page may have become empty.
     if (!list.isPlaceholderData && list.data && search.page >= pages)
       change({ page: pages - 1 }, { replace: true });
   }, [list.isPlaceholderData, list.data, search.page, pages, change]);
   if (place.returnTo !== null) return <Navigate to={{ search: place.returnTo }} replace />;
+  const isEmpty = counts?.all.total === 0 && list.data?.total === 0;
   const canRequest = user.workspace.caseCreationType !== 'ambra_gw';
   return (
-    <StaffPage>
+    <StaffPage room="cases">
       <PageHeader
         title={t('list.title')}
         aside={
           <HeaderAside lastChange={lastChange} requestLabel={canRequest ? t('action.requestReport') : null} />
         }
       />
-      {/* Without any cases there is nothing to search, and the only action is to create the first one. */}
-      {counts?.all.total === 0 && list.data?.total === 0 ? null : (
-        <>
-          <CaseViewTabs search={search} counts={counts} />
-          <CaseSearchBar search={search} onChange={change} />
-        </>
-      )}
-      <div className={styles['rows']} onClickCapture={place.onClickCapture}>
-        <CaseListBody search={search} onChange={change} list={list} canRequest={canRequest} />
+      <div className={styles['desk']}>
+        {isEmpty || isSmall ? null : <CaseViewNav search={search} counts={counts} />}
+        <div className={styles['list']}>
+          {/* Without any cases there is nothing to search, and the only action is to create the first one. */}
+          {isEmpty ? null : (
+            <CaseSearchBar search={search} counts={isSmall ? counts : null} onChange={change} />
+          )}
+          <div className={styles['rows']} onClickCapture={place.onClickCapture}>
+            <CaseListBody
+              search={search}
+              onChange={change}
+              list={list}
+              canRequest={canRequest}
+              selection={selection}
+              look={look}
+              isTight={isSmall || look.caseId !== null}
+            />
+          </div>
+          {selection.chosen.size > 0 ? (
+            <CaseSelectionBar selection={selection} />
+          ) : list.data && list.data.total > 0 ? (
+            <CaseListFoot
+              search={search}
+              total={list.data.total}
+              isMore={list.data.totalIsMore ?? false}
+              limit={limit}
+              onChange={change}
+            />
+          ) : null}
+        </div>
+        {isPhone || look.caseId === null ? null : (
+          <Suspense>
+            <CaseLookPlace look={look} isDrawer={isSmall} />
+          </Suspense>
+        )}
       </div>
-      {list.data && list.data.total > 0 ? (
-        <CaseListFoot
-          search={search}
-          total={list.data.total}
-          isMore={list.data.totalIsMore ?? false}
-          onChange={change}
-        />
-      ) : null}
     </StaffPage>
   );
 }
@@ -116,11 +159,19 @@ function useLiveList(): string | null {
   return lastChange;
 }
 
-/** D-002, D-003: a keyword, and statuses instead of the view's. On a phone also the order. */
-function CaseSearchBar({ search, onChange }: { search: CaseSearch; onChange: ChangeSearch }) {
+interface CaseSearchBarProps {
+  search: CaseSearch;
+  /** For the choice of a view, if there is no space for the views beside the list. `null` if there is. */
+  counts: CaseCounts | null | undefined;
+  onChange: ChangeSearch;
+}
+
+/** D-002, D-003: a keyword, statuses instead of the view's, and filters. On a phone also the order. */
+function CaseSearchBar({ search, counts, onChange }: CaseSearchBarProps) {
   const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   return (
     <div className={styles['tools']} role="search">
+      {counts === null ? null : <CaseViewSelect search={search} counts={counts} />}
       <KeywordField
         key={search.view}
         keyword={search.keyword}
@@ -130,6 +181,7 @@ function CaseSearchBar({ search, onChange }: { search: CaseSearch; onChange: Cha
         chosen={search.status}
         onChange={(status) => onChange({ status, ...(search.view !== 'mine' && { view: 'all' }) })}
       />
+      <CaseFilters search={search} onChange={onChange} isFolded={isNarrow} />
       {isNarrow ? <CaseOrderSelect search={search} onChange={onChange} /> : null}
     </div>
   );

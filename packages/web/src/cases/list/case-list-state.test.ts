@@ -11,13 +11,16 @@ test('D-001, D-010, CG-193: an empty address shows the first page of all cases, 
     keyword: '',
     orderField: 'attention',
     orderType: 'ASC',
+    workspaceId: null,
+    assigneeId: null,
+    minDays: null,
   });
   expect(writeCaseSearch(read('')).toString()).toBe('');
 });
 
 test('an address survives a round trip', () => {
   const address =
-    'view=mine&status=in-progress%2Cdelayed&search=Ellison&order=patientName&direction=DESC&page=3';
+    'view=mine&status=in-progress%2Cdelayed&search=Ellison&order=patientName&direction=DESC&workspace=7&assignee=nobody&age=14&page=3';
   expect(writeCaseSearch(read(address)).toString()).toBe(address);
 });
 
@@ -30,6 +33,9 @@ test.each([
   'status=x',
   'order=password',
   'direction=up',
+  'workspace=0',
+  'assignee=someone',
+  'age=1e9',
 ])('an invalid address (%s) shows the default list', (address) => expect(read(address)).toEqual(read('')));
 
 test('a keyword longer than the server accepts is truncated', () => {

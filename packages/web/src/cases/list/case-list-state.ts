@@ -13,11 +13,19 @@ const defaultSearch: CaseSearch = {
   page: 0,
   keyword: '',
   ...usualOrder,
+  workspaceId: null,
+  assigneeId: null,
+  minDays: null,
 };
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const wholeNumber = (text: string | null, most: number): number | null =>
+  text !== null && /^[1-9]\d*$/.test(text) && Number(text) <= most ? Number(text) : null;
 
 /** Reads the query. Ignores invalid values. */
 export function readCaseSearch(params: URLSearchParams): CaseSearch {
   const page = Number(params.get('page'));
+  const assignee = params.get('assignee') ?? '';
   const chosen: readonly string[] = (params.get('status') ?? '').split(',');
   return {
     view: caseViews.find((view) => view === params.get('view')) ?? defaultSearch.view,
@@ -26,6 +34,9 @@ export function readCaseSearch(params: URLSearchParams): CaseSearch {
     keyword: (params.get('search') ?? '').slice(0, 200),
     orderField: caseOrderFields.find((field) => field === params.get('order')) ?? defaultSearch.orderField,
     orderType: params.get('direction') === 'DESC' ? 'DESC' : 'ASC',
+    workspaceId: wholeNumber(params.get('workspace'), 2_147_483_647),
+    assigneeId: assignee === 'nobody' || uuid.test(assignee) ? assignee : null,
+    minDays: wholeNumber(params.get('age'), 3_650),
   };
 }
 
@@ -37,9 +48,24 @@ export function writeCaseSearch(search: CaseSearch): URLSearchParams {
   if (search.keyword) params.set('search', search.keyword);
   if (search.orderField !== defaultSearch.orderField) params.set('order', search.orderField);
   if (search.orderType !== defaultSearch.orderType) params.set('direction', search.orderType);
+  if (search.workspaceId !== null) params.set('workspace', String(search.workspaceId));
+  if (search.assigneeId !== null) params.set('assignee', search.assigneeId);
+  if (search.minDays !== null) params.set('age', String(search.minDays));
   if (search.page > 0) params.set('page', String(search.page));
   return params;
 }
+
+/** The search without any filter besides its view. */
+export const noFilters = {
+  status: [],
+  keyword: '',
+  workspaceId: null,
+  assigneeId: null,
+  minDays: null,
+} as const satisfies Partial<CaseSearch>;
+
+export const hasFilters = ({ status, keyword, workspaceId, assigneeId, minDays }: CaseSearch): boolean =>
+  status.length > 0 || keyword !== '' || workspaceId !== null || assigneeId !== null || minDays !== null;
 
 /** Changes are sorted newest first, everything else ascending. */
 export const firstDirectionOf = (field: CaseSearch['orderField']): CaseSearch['orderType'] =>

@@ -11,6 +11,9 @@ const search = {
   keyword: '',
   orderField: 'attention',
   orderType: 'ASC',
+  workspaceId: null,
+  assigneeId: null,
+  minDays: null,
 } as const;
 
 function show(change: Partial<CaseSearch> = {}) {

@@ -6,7 +6,8 @@ import { Avatar } from '../../ui/badges/avatar.tsx';
 import { useNow } from '../case-dates.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import { dueWords, needsDueWarning } from '../due-words.ts';
-import { CasePill, CaseUploadLine, NoCaptions, NotWatched, WaitingSince } from '../case-cells.tsx';
+import { CasePill, CaseUploadLine, NoCaptions, WaitingSince } from '../case-cells.tsx';
+import { NextStepLine } from '../next-step.tsx';
 import styles from './case-row-list.module.css';
 
 /** The list on a phone: one stacked row per case. */
@@ -38,7 +39,7 @@ function StackedRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isCh
     <li data-row data-case={row.id}>
       <Link className={styles['row']} to={`/case-details?caseId=${row.id}`} data-row-link>
         <span className={styles['top']}>
-          <CasePill status={row.status.value} />
+          <CasePill row={row} />
           <span className={styles['due']} data-pressing={isDuePressing || undefined}>
             {due && isDuePressing ? words('dueOn', { words: due }) : (due ?? day)}
           </span>
@@ -50,8 +51,8 @@ function StackedRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isCh
         <span className={styles['study']}>{row.title}</span>
         <CaseUploadLine row={row} />
         <span className="meta">{`${row.workspaceName} · ${row.assignee?.name ?? t('list.unclaimed')}`}</span>
+        <NextStepLine row={row} />
         <WaitingSince row={row} />
-        <NotWatched row={row} />
         <NoCaptions row={row} />
         {isChanged ? <b className={styles['fresh']}>{words('updatedNow')}</b> : null}
       </Link>

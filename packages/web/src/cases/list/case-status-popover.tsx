@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useDeferredOpening, type DeferredStart } from '../../ui/deferred-part.tsx';
 import { casePageMessages } from '../case-page-messages.ts';
-import { CasePill } from '../case-cells.tsx';
+import { CaseStatusPill } from '../case-cells.tsx';
 import { CaseStatusButton, type CaseStatusFilterProps } from './case-status-button.tsx';
 import styles from './case-status-filter.module.css';
 
@@ -53,7 +53,7 @@ function StatusBoxes({ chosen, onChange }: CaseStatusFilterProps) {
         <Checkbox
           key={status}
           checked={ticked.includes(status)}
-          label={<CasePill status={status} />}
+          label={<CaseStatusPill status={status} />}
           onChange={() => toggle(status)}
         />
       ))}

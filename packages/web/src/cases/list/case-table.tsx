@@ -1,7 +1,7 @@
-import { caseListMessages, type CaseListRow, type CaseListMessage } from '@plainscan/contract';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { casesRoom, caseListMessages, type CaseListRow, type CaseListMessage } from '@plainscan/contract';
+import { ArrowDown, ArrowUp, PanelRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatMoment } from '../../platform/language/date-format.ts';
+import { formatDay, formatMoment } from '../../platform/language/date-format.ts';
 import { useMessageLookup, useMessages } from '../../platform/language/i18n.tsx';
 import { useNow } from '../case-dates.ts';
 import { firstDirectionOf, usualOrder, type ChangeSearch } from './case-list-state.ts';
@@ -13,10 +13,12 @@ import {
   CasePill,
   CaseUploadLine,
   NoCaptions,
-  NotWatched,
   usePatientLine,
   WaitingSince,
 } from '../case-cells.tsx';
+import { NextStepLine } from '../next-step.tsx';
+import type { CaseLook, CaseSelection } from './row-choice.ts';
+import { worklistMessages } from './worklist-messages.ts';
 import styles from './case-table.module.css';
 
 interface Column {
@@ -29,8 +31,9 @@ interface Column {
 const columns: readonly Column[] = [
   { label: 'list.status', order: 'status' },
   { label: 'list.patient', order: 'patientName' },
-  { label: 'list.study', order: 'title' },
+  { label: 'list.study', order: 'title', folds: true },
   { label: 'list.workspace', folds: true },
+  { label: 'list.nextStep' },
   { label: 'list.due', order: 'dueDate' },
   { label: 'list.assignee' },
   { label: 'list.lastUpdate', order: 'updatedAt', folds: true },
@@ -42,30 +45,50 @@ interface CaseTableProps {
   changed: ReadonlySet<string>;
   search: CaseSearch;
   onChange: ChangeSearch;
+  selection: CaseSelection;
+  look: CaseLook;
+  /** `true` if the table shares the window with a panel, or the window is small: some columns fold. */
+  isTight: boolean;
 }
 
-/** D-004 with due time and assignee. Clicking anywhere on a row opens its case (D-005). */
-export function CaseTable({ rows, changed, search, onChange }: CaseTableProps) {
+/** D-004 with next step, due time and assignee. Clicking anywhere on a row opens its case (D-005). */
+export function CaseTable({ rows, changed, search, onChange, selection, look, isTight }: CaseTableProps) {
   const words = useMessages(casePageMessages);
+  const list = useMessages(worklistMessages);
   const now = useNow();
   return (
-    <table className={styles['table']}>
+    <table className={styles['table']} data-tight={isTight || undefined}>
       <caption className="visually-hidden">{words('caption')}</caption>
       <colgroup>
+        <col data-column="choose" />
         {columns.map(({ label, folds }) => (
           <col key={label} data-column={label} data-folds={folds} />
         ))}
+        <col data-column="look" />
       </colgroup>
       <thead>
         <tr>
+          <td>
+            <ChooseAll rows={rows} selection={selection} />
+          </td>
           {columns.map((column) => (
             <ColumnHead key={column.label} column={column} search={search} onChange={onChange} />
           ))}
+          <th scope="col">
+            <span className="visually-hidden">{list('lookColumn')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <CaseRow key={row.id} row={row} now={now} isChanged={changed.has(row.id)} />
+          <CaseRow
+            key={row.id}
+            row={row}
+            now={now}
+            isChanged={changed.has(row.id)}
+            selection={selection}
+            look={look}
+          />
         ))}
       </tbody>
     </table>
@@ -110,18 +133,76 @@ function ColumnHead({
   );
 }
 
-function CaseRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isChanged: boolean }) {
+/** Chooses every row of the page, or none if all are. */
+function ChooseAll({ rows, selection }: { rows: readonly CaseListRow[]; selection: CaseSelection }) {
+  const list = useMessages(worklistMessages);
+  const isAll = rows.every(({ id }) => selection.chosen.has(id));
+  return (
+    <label className={styles['choose']}>
+      <input
+        type="checkbox"
+        aria-label={list('chooseAll')}
+        checked={isAll}
+        onChange={() => selection.choose(isAll ? [] : rows)}
+      />
+    </label>
+  );
+}
+
+/** Shows the case beside the list, without leaving it. */
+function LookButton({ look, caseId, patient }: { look: CaseLook; caseId: string; patient: string }) {
+  const list = useMessages(worklistMessages);
+  return (
+    <button
+      type="button"
+      className={styles['look']}
+      data-look
+      aria-label={list('look', { patient })}
+      aria-pressed={look.caseId === caseId}
+      aria-keyshortcuts={casesRoom.look[0]}
+      onClick={() => look.toggle(caseId)}
+    >
+      <PanelRight size={18} strokeWidth={1.75} aria-hidden />
+    </button>
+  );
+}
+
+interface CaseRowProps {
+  row: CaseListRow;
+  now: Date;
+  isChanged: boolean;
+  selection: CaseSelection;
+  look: CaseLook;
+}
+
+function CaseRow({ row, now, isChanged, selection, look }: CaseRowProps) {
   const t = useMessageLookup(caseListMessages);
   const words = useMessages(casePageMessages);
+  const list = useMessages(worklistMessages);
   const patientLine = usePatientLine();
   const due = dueWords(row, now, t);
   const patientName = row.patientName || words('unnamed');
+  const fresh = <b className={styles['fresh']}>{words('updatedNow')}</b>;
   return (
-    <tr data-row data-case={row.id} data-changed={isChanged || undefined}>
+    <tr
+      data-row
+      data-case={row.id}
+      data-changed={isChanged || undefined}
+      data-chosen={selection.chosen.has(row.id) || undefined}
+      data-looking={look.caseId === row.id || undefined}
+    >
       <td>
-        <CasePill status={row.status.value} />
-        <WaitingSince row={row} />
-        <NotWatched row={row} />
+        <label className={styles['choose']}>
+          <input
+            type="checkbox"
+            aria-label={list('choose', { patient: patientName })}
+            checked={selection.chosen.has(row.id)}
+            onChange={() => selection.toggle(row)}
+          />
+        </label>
+      </td>
+      <td>
+        <CasePill row={row} />
         <NoCaptions row={row} />
       </td>
       <td>
@@ -133,19 +214,17 @@ function CaseRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isChang
         >
           {patientName}
         </Link>
-        <span className={styles['second']}>
-          {isChanged ? <b className={styles['fresh']}>{words('updatedNow')}</b> : patientLine(row.patient)}
+        <span className={`${styles['second']} ${styles['unfolded']}`}>
+          {isChanged ? fresh : patientLine(row.patient)}
+        </span>
+        <span className={`${styles['second']} ${styles['folded']}`}>
+          {isChanged ? fresh : [row.title, row.workspaceName].join(', ')}
         </span>
       </td>
-      <td>
+      <td data-folds>
         <span className={styles['line']} title={row.title}>
           {row.title}
         </span>
-        {row.progress ? (
-          <CaseUploadLine row={row} />
-        ) : (
-          <span className={`${styles['second']} ${styles['folded']}`}>{row.workspaceName}</span>
-        )}
       </td>
       <td data-folds className={styles['quiet']}>
         <span className={styles['line']} title={row.workspaceName}>
@@ -153,13 +232,17 @@ function CaseRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isChang
         </span>
       </td>
       <td>
+        <NextStepLine row={row} />
+        {row.progress ? <CaseUploadLine row={row} /> : <WaitingSince row={row} />}
+      </td>
+      <td>
         {due ? (
           <span className={styles['due']} data-pressing={needsDueWarning(row, now) || undefined}>
             {due}
           </span>
         ) : null}
-        <span className={styles['second']}>
-          {row.dueDate ? formatMoment(row.dueDate) : due ? null : words('noDue')}
+        <span className={styles['second']} title={row.dueDate ? formatMoment(row.dueDate) : undefined}>
+          {row.dueDate ? formatDay(row.dueDate) : due ? null : words('noDue')}
         </span>
       </td>
       <td>
@@ -167,6 +250,9 @@ function CaseRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isChang
       </td>
       <td data-folds className={`num ${styles['stamp']}`}>
         {formatMoment(row.updatedAt)}
+      </td>
+      <td>
+        <LookButton look={look} caseId={row.id} patient={patientName} />
       </td>
     </tr>
   );

@@ -1,4 +1,4 @@
-import { caseListMessages } from '@plainscan/contract';
+import { casesRoom, caseListMessages } from '@plainscan/contract';
 import { TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Search } from 'lucide-react';
@@ -29,10 +29,16 @@ export function KeywordField({
       value={typed}
       data-case-search
       leftSection={<Search size={16} strokeWidth={1.75} aria-hidden />}
-      rightSection={typed || isTouch ? null : <KeyHint>/</KeyHint>}
+      rightSection={typed || isTouch ? null : <KeyHint>{casesRoom.search[0]}</KeyHint>}
       rightSectionWidth={isTouch ? 8 : 36}
       onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && (typed ? type('') : event.currentTarget.blur())}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && typed) type('');
+        else if (event.key === 'Escape') event.currentTarget.blur();
+        else if (event.key !== 'ArrowDown') return;
+        else document.querySelector<HTMLElement>('[data-row-link]')?.focus();
+        event.preventDefault();
+      }}
     />
   );
 }

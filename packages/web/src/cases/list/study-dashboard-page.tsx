@@ -14,7 +14,7 @@ import { caseStudiesQuery, useListRefresh, type CaseList, type StudySearch } fro
 import { FirstCase } from './first-case.tsx';
 import { KeywordField } from './keyword-field.tsx';
 import { StudyTable } from './study-table.tsx';
-import { useRowKeys } from './use-row-keys.ts';
+import { useRowKeys } from './use-list-keys.ts';
 import { studyDashboardMessages } from './study-dashboard-messages.ts';
 import { useStudySearch, type ChangeStudySearch } from './study-dashboard-state.ts';
 import { useCasesRoom, useLiveEvent } from '../../platform/live/use-live.ts';
@@ -33,7 +33,7 @@ export function StudyDashboardPage() {
   useRowKeys();
   useDocumentTitle(t('title'), workspace.name);
   return (
-    <StaffPage>
+    <StaffPage room="cases">
       <PageHeader title={t('title')} />
       <div className={styles['tools']} role="search">
         <KeywordField keyword={search.keyword} onKeyword={(keyword) => change({ keyword })} />

@@ -62,7 +62,7 @@ const columnsOf = (t: Words): DataColumn<CaseListRow>[] => [
     id: 'status',
     title: t('status'),
     isSortable: true,
-    cell: (row) => <CasePill status={row.status.value} />,
+    cell: (row) => <CasePill row={row} />,
   },
   { id: 'videoReport', title: t('videoReport'), cell: (row) => <VideoLink row={row} t={t} /> },
 ];

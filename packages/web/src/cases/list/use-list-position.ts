@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
+import type { ListQuery } from '../case-queries.ts';
 
 // The position in the Report Dashboard, for returning from a case: filter, page, row and scroll.
 interface CaseListPlace {
@@ -8,10 +9,18 @@ interface CaseListPlace {
   /** The case that was opened from there. */
   readonly caseId: string | null;
   readonly scroll: number;
+  /** The list itself, for the way from case to case. `null` for the whole list, whose way is that of the active cases. */
+  readonly worklist: Worklist | null;
+}
+
+export interface Worklist {
+  /** The name of its view, in the language of the list. */
+  readonly label: string;
+  readonly query: ListQuery;
 }
 
 const key = 'case-list-place';
-const nowhere: CaseListPlace = { search: '', caseId: null, scroll: 0 };
+const nowhere: CaseListPlace = { search: '', caseId: null, scroll: 0, worklist: null };
 
 function readPlace(): CaseListPlace {
   try {
@@ -21,6 +30,9 @@ function readPlace(): CaseListPlace {
     return nowhere;
   }
 }
+
+/** Returns the list that the user was in last. */
+export const readWorklist = (): Worklist | null => readPlace().worklist;
 
 /** Without storage, the browser only forgets the position. */
 export function saveListPosition(place: Partial<CaseListPlace>): void {
@@ -39,7 +51,7 @@ interface ListPlace {
 }
 
 /** Restores the filter, page, row and scroll position that the list had when the user opened a case. */
-export function useListPosition(hasRows: boolean): ListPlace {
+export function useListPosition(hasRows: boolean, worklist: Worklist | null): ListPlace {
   const { search } = useLocation();
   const query = search.replace(/^\?/, '');
   const [first] = useState(readPlace);
@@ -61,8 +73,9 @@ export function useListPosition(hasRows: boolean): ListPlace {
   useEffect(() => {
     if (isBack && hasRows) restore();
   }, [isBack, hasRows]);
+  const savePlace = useEffectEvent(() => saveListPosition({ search: query, worklist }));
   useEffect(() => {
-    if (isBack) saveListPosition({ search: query });
+    if (isBack) savePlace();
   }, [isBack, query]);
   return {
     returnTo: isBack ? null : first.search,

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { lengthOf, startPrecision, type KnownEdit, type VideoSegment } from '@plainscan/contract';
+import {
+  recordingReviewRoom,
+  lengthOf,
+  startPrecision,
+  type KnownEdit,
+  type VideoSegment,
+} from '@plainscan/contract';
 import {
   ArrowLeftToLine,
   ArrowRightToLine,
@@ -49,6 +55,8 @@ interface PartToolsProps {
   dispatch: Dispatch<EditAction>;
 }
 
+const keys = recordingReviewRoom;
+
 /** A longer video with readable words is wider than most pages. */
 const longMs = 30_000;
 
@@ -81,13 +89,13 @@ export function PartTools(props: PartToolsProps) {
         ) : null}
       </div>
       <div className={styles['tools']} role="toolbar" aria-label={t('part', { n: selected + 1 })}>
-        <Tool label={t('startHere')} hint="I" onPress={() => tools.trim('start')}>
+        <Tool label={t('startHere')} hint={keys.trimStart[0]} onPress={() => tools.trim('start')}>
           <ArrowRightToLine size={16} strokeWidth={1.75} aria-hidden />
         </Tool>
-        <Tool label={t('endHere')} hint="O" onPress={() => tools.trim('end')}>
+        <Tool label={t('endHere')} hint={keys.trimEnd[0]} onPress={() => tools.trim('end')}>
           <ArrowLeftToLine size={16} strokeWidth={1.75} aria-hidden />
         </Tool>
-        <Tool label={t('split')} hint="S" onPress={tools.split}>
+        <Tool label={t('split')} hint={keys.split[0]} onPress={tools.split}>
           <Split size={16} strokeWidth={1.75} aria-hidden />
         </Tool>
         <Tool label={t('earlier')} isShort isOff={selected === 0} onPress={() => tools.move(-1)}>
@@ -102,7 +110,11 @@ export function PartTools(props: PartToolsProps) {
         <Tool label={t('retakePart')} onPress={tools.retakePart}>
           <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
         </Tool>
-        <Tool label={`${t('recordFrom')} · ${formatTime(place / 1_000)}`} hint="R" onPress={tools.recordFrom}>
+        <Tool
+          label={`${t('recordFrom')} · ${formatTime(place / 1_000)}`}
+          hint={keys.record[0]}
+          onPress={tools.recordFrom}
+        >
           <Circle size={14} fill="currentColor" strokeWidth={0} aria-hidden />
         </Tool>
         <Tool label={clipWords('add')} onPress={onAddClip}>

@@ -38,7 +38,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
           onReload();
         }}
       />
-      <main className={styles['main']}>
+      <main className={styles['main']} data-keys="recordingReview">
         <div className={styles['top']}>
           <PreviewPlayer
             preview={preview}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import {
+  recordingReviewRoom,
   chapterPlaces,
   placeOf,
   type Case,
@@ -85,7 +86,8 @@ function Chapters({ edit, preview, dispatch, onRetake }: ChaptersProps) {
           leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
           onClick={() => dispatch({ kind: 'add-chapter', place: preview.place })}
         >
-          {t('addChapter', { time: formatTime(preview.place / 1_000) })} <KeyHint>M</KeyHint>
+          {t('addChapter', { time: formatTime(preview.place / 1_000) })}{' '}
+          <KeyHint>{recordingReviewRoom.chapter[0]}</KeyHint>
         </Button>
       </div>
       {shown.length === 0 ? <p>{t('noChapters')}</p> : null}

@@ -1,3 +1,4 @@
+import { recordingReviewRoom, actionOfKey } from '@plainscan/contract';
 import { useEffect, useEffectEvent, type Dispatch } from 'react';
 import type { EditAction } from './edit-state.ts';
 import type { PartActions } from './part-tools.tsx';
@@ -13,26 +14,22 @@ interface ReviewKeys {
 /** Shortcuts work with any focus. In a field, a letter types, and on a focused button, the space bar presses it. */
 export function useReviewKeys({ preview, tools, dispatch, send }: ReviewKeys): void {
   const by = (seconds: number) => () => preview.seek(Math.max(0, preview.place + seconds * 1_000));
-  const trimStart = () => tools.trim('start');
-  const trimEnd = () => tools.trim('end');
-  const actions: Record<string, () => void> = {
-    ' ': preview.toggle,
-    arrowleft: by(-1),
-    arrowright: by(1),
-    'shift+arrowleft': by(-5),
-    'shift+arrowright': by(5),
-    i: trimStart,
-    '[': trimStart,
-    o: trimEnd,
-    ']': trimEnd,
-    s: tools.split,
-    r: tools.recordFrom,
-    'shift+r': tools.retakePart,
-    m: () => dispatch({ kind: 'add-chapter', place: preview.place }),
-    delete: tools.remove,
-    'ctrl+z': () => dispatch({ kind: 'undo' }),
-    'ctrl+shift+z': () => dispatch({ kind: 'redo' }),
-    'ctrl+enter': send,
+  const actions: Record<keyof typeof recordingReviewRoom, () => void> = {
+    playVideo: preview.toggle,
+    secondBack: by(-1),
+    secondForward: by(1),
+    fiveBack: by(-5),
+    fiveForward: by(5),
+    trimStart: () => tools.trim('start'),
+    trimEnd: () => tools.trim('end'),
+    split: tools.split,
+    record: tools.recordFrom,
+    recordPart: tools.retakePart,
+    chapter: () => dispatch({ kind: 'add-chapter', place: preview.place }),
+    removePart: tools.remove,
+    undoEdit: () => dispatch({ kind: 'undo' }),
+    redoEdit: () => dispatch({ kind: 'redo' }),
+    send,
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target : null;
@@ -43,11 +40,10 @@ export function useReviewKeys({ preview, tools, dispatch, send }: ReviewKeys): v
     if (isField && !isHeld) return;
     if (event.key === ' ' && target?.matches('button, a')) return;
     if (event.key.startsWith('Arrow') && target?.matches('[role=slider], input')) return;
-    const name = `${isHeld ? 'ctrl+' : ''}${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`;
-    const action = actions[name];
-    if (!action) return;
+    const action = actionOfKey(recordingReviewRoom, event);
+    if (action === null) return;
     event.preventDefault();
-    action();
+    actions[action]();
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event);

@@ -71,7 +71,7 @@ export function StudioPage({ language = 'en', ...props }: StudioPageProps) {
   const noImages = kinds ? words('onlyObjects', { kinds }) : words('onlyFiles');
 
   return (
-    <div className={styles.studio} data-theme="dark">
+    <div className={styles.studio} data-theme="dark" data-keys="studio">
       <StudioHead
         document={document}
         onKeys={onHelp}

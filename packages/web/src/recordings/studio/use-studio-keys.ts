@@ -55,5 +55,6 @@ function tellPane(event: KeyboardEvent): void {
   const pane = document.querySelector<HTMLElement>('main [data-active] section[tabindex]');
   event.preventDefault();
   pane?.focus({ preventScroll: true });
-  pane?.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }));
+  const { key, shiftKey } = event;
+  pane?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
 }

@@ -1,4 +1,4 @@
-import { trackProblems, type Case, type EditedTracks } from '@plainscan/contract';
+import { captionsRoom, actionOfKey, trackProblems, type Case, type EditedTracks } from '@plainscan/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { invalidateCaseLists } from '../../cases/case-keys.ts';
@@ -65,7 +65,7 @@ export function CaptionsEditor({ item, video, answer }: CaptionsEditorProps) {
         onStep={(kind) => dispatch({ kind })}
         onLoad={saving.load}
       />
-      <main className={styles['columns']}>
+      <main data-keys="captions" className={styles['columns']}>
         <div className={styles['player']}>
           <VideoPlayer
             ref={player}
@@ -154,11 +154,11 @@ function useEditorKeys({ save, addChapter, undo }: EditorKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target : null;
     if (event.defaultPrevented || target?.closest('[role=dialog]')) return;
-    const key = event.key.toLowerCase();
-    const isHeld = event.ctrlKey || event.metaKey;
-    if (isHeld && key === 's') save();
-    else if (isHeld && key === 'z') undo(event.shiftKey ? 'redo' : 'undo');
-    else if (!isHeld && !event.altKey && key === 'm' && !target?.matches('input, textarea')) addChapter();
+    const action = actionOfKey(captionsRoom, event);
+    if (action === 'save') save();
+    else if (action === 'undoEdit') undo('undo');
+    else if (action === 'redoEdit') undo('redo');
+    else if (action === 'chapter' && !target?.matches('input, textarea')) addChapter();
     else return;
     event.preventDefault();
   });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { errorText, trackTime, type Chapter, type TrackProblem } from '@plainscan/contract';
+import { captionsRoom, errorText, trackTime, type Chapter, type TrackProblem } from '@plainscan/contract';
 import { Plus } from 'lucide-react';
 import type { Dispatch, KeyboardEvent } from 'react';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
@@ -34,7 +34,7 @@ export function ChapterFields({ chapters, problems, seconds, dispatch, onAdd, on
           leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
           onClick={onAdd}
         >
-          {t('addChapter', { time: trackTime(seconds) })} <KeyHint>M</KeyHint>
+          {t('addChapter', { time: trackTime(seconds) })} <KeyHint>{captionsRoom.chapter[0]}</KeyHint>
         </Button>
       </div>
       {chapters.length === 0 ? <p className={styles['empty']}>{t('noChapters')}</p> : null}

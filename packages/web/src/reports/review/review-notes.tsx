@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
-import { limits, type Case, type ReviewNote, reportEndpoints } from '@plainscan/contract';
+import { caseRoom, limits, type Case, type ReviewNote, reportEndpoints } from '@plainscan/contract';
 import { Check, MessageSquarePlus } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useCaseCall } from '../../cases/actions/case-actions.ts';
-import { usePressKey } from '../../cases/actions/use-press-key.ts';
+import { useRoomKeys } from '../../platform/keys/use-room-keys.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
@@ -61,7 +61,7 @@ export function ReviewNotes({ item, player, seconds, mayWrite }: ReviewNotesProp
     player.current?.pause();
     setAt(player.current?.currentTime() ?? 0);
   };
-  usePressKey('n', canAdd && at === null ? begin : null);
+  useRoomKeys(caseRoom, { note: canAdd && at === null ? begin : null });
   if (notes.length === 0 && !canAdd) return null;
   return (
     <section className={styles['notes']}>
@@ -75,7 +75,7 @@ export function ReviewNotes({ item, player, seconds, mayWrite }: ReviewNotesProp
             leftSection={<MessageSquarePlus size={16} strokeWidth={1.75} aria-hidden />}
             onClick={begin}
           >
-            {words('noteAt', { time: formatTime(seconds) })} <KeyHint>N</KeyHint>
+            {words('noteAt', { time: formatTime(seconds) })} <KeyHint>{caseRoom.note[0]}</KeyHint>
           </Button>
         ) : null}
       </div>

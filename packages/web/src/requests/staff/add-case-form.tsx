@@ -1,4 +1,4 @@
-import { paymentEndpoints, type Case } from '@plainscan/contract';
+import { requestRoom, paymentEndpoints, type Case } from '@plainscan/contract';
 import { useRef, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
@@ -44,7 +44,7 @@ export function AddCaseForm({ item }: { item: Case | null }) {
   }
 
   // After a drop, nothing has the focus, so the shortcut works on the whole page.
-  useShortcut('enter', () => {
+  useShortcut(requestRoom, 'send', () => {
     if (document.querySelector('[role="dialog"], dialog[open]')) return;
     if (request.waiting.length === 0) return void send();
     request.confirm(request.waiting);

@@ -1,3 +1,4 @@
+import { playerKeys } from './player-keys.ts';
 import {
   Captions,
   CaptionsOff,
@@ -40,7 +41,7 @@ export function PlayerBar(props: PlayerBarProps) {
   const words = useUiTexts();
   const chapter = chapterAt(chapters, state.time);
   return (
-    <div className={styles['bar']}>
+    <div className={styles['bar']} data-keys="player">
       <SeekBar
         time={state.time}
         duration={state.duration}
@@ -59,17 +60,24 @@ export function PlayerBar(props: PlayerBarProps) {
         </span>
         <span className={styles['chapter']}>{chapter && chapterTitle(chapters, chapter, words.chapter)}</span>
         {lookLabel === null ? null : (
-          <BarButton icon={ScanSearch} label={lookLabel} shortcut="E" onPress={() => run('look')} />
+          <BarButton
+            icon={ScanSearch}
+            label={lookLabel}
+            shortcut={playerKeys.look}
+            onPress={() => run('look')}
+          />
         )}
         <BarButton
           icon={state.isMuted ? VolumeX : Volume2}
           label={state.isMuted ? words.unmute : words.mute}
+          shortcut={playerKeys.mute}
           onPress={() => run('mute')}
         />
         {hasCaptions === null ? null : (
           <BarButton
             icon={hasCaptions ? Captions : CaptionsOff}
             label={words.captions}
+            shortcut={playerKeys.captions}
             isPressed={hasCaptions}
             onPress={() => run('captions')}
           />
@@ -78,6 +86,7 @@ export function PlayerBar(props: PlayerBarProps) {
         <BarButton
           icon={isFull ? Minimize : Maximize}
           label={isFull ? words.leaveFullScreen : words.fullScreen}
+          shortcut={playerKeys.fullscreen}
           onPress={() => run('fullscreen')}
         />
       </div>

@@ -12,26 +12,26 @@ const press = (key: string, held: { ctrlKey?: boolean; metaKey?: boolean; altKey
 describe('playerCommand', () => {
   it.each([
     [' ', 'toggle'],
-    ['k', 'toggle'],
-    ['K', 'toggle'],
     ['ArrowLeft', 'back'],
     ['ArrowRight', 'forward'],
     ['Home', 'start'],
     ['End', 'end'],
     ['<', 'slower'],
     ['>', 'faster'],
-    ['c', 'captions'],
+    ['t', 'captions'],
+    ['T', 'captions'],
     ['f', 'fullscreen'],
-    ['m', 'mute'],
+    ['u', 'mute'],
+    ['e', 'look'],
   ])('%j is %s', (key, command) => {
     expect(playerCommand(press(key), false)).toBe(command);
   });
-  it.each(['Tab', 'Enter', 'Escape', 'ArrowUp', 'x', 'constructor'])('ignores %s', (key) => {
+  it.each(['Tab', 'Enter', 'Escape', 'ArrowUp', 'k', 'c', 'constructor'])('ignores %s', (key) => {
     expect(playerCommand(press(key), false)).toBeNull();
   });
   it('ignores key combinations', () => {
     expect(playerCommand(press('f', { ctrlKey: true }), false)).toBeNull();
-    expect(playerCommand(press('c', { metaKey: true }), false)).toBeNull();
+    expect(playerCommand(press('t', { metaKey: true }), false)).toBeNull();
     expect(playerCommand(press('ArrowLeft', { altKey: true }), false)).toBeNull();
   });
   it('lets the space bar press a focused button', () => {

@@ -20,21 +20,23 @@ export interface PressedKey {
   readonly altKey: boolean;
 }
 
+/** The key of each command, as the browser names it, letters in upper case. */
+export const playerKeys: Record<PlayerCommand, string> = {
+  toggle: ' ',
+  back: 'ArrowLeft',
+  forward: 'ArrowRight',
+  start: 'Home',
+  end: 'End',
+  slower: '<',
+  faster: '>',
+  captions: 'T',
+  fullscreen: 'F',
+  mute: 'U',
+  look: 'E',
+};
+
 const commands = new Map(
-  Object.entries<PlayerCommand>({
-    ' ': 'toggle',
-    k: 'toggle',
-    ArrowLeft: 'back',
-    ArrowRight: 'forward',
-    Home: 'start',
-    End: 'end',
-    '<': 'slower',
-    '>': 'faster',
-    c: 'captions',
-    f: 'fullscreen',
-    m: 'mute',
-    e: 'look',
-  }),
+  Object.entries(playerKeys).map(([command, key]) => [key, command as PlayerCommand] as const),
 );
 
 /**
@@ -44,5 +46,5 @@ const commands = new Map(
 export function playerCommand(pressed: PressedKey, isOnButton: boolean): PlayerCommand | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
   if (isOnButton && pressed.key === ' ') return null;
-  return commands.get(pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key) ?? null;
+  return commands.get(pressed.key.length === 1 ? pressed.key.toUpperCase() : pressed.key) ?? null;
 }

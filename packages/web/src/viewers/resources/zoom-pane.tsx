@@ -32,6 +32,7 @@ export function ZoomPane(props: ZoomPaneProps) {
     <div
       ref={place}
       className={styles['place']}
+      data-keys="document"
       data-drag={canDrag || undefined}
       role="group"
       tabIndex={0}

@@ -1,3 +1,4 @@
+import { shortKey } from '@plainscan/contract';
 import {
   Columns2,
   Contrast,
@@ -101,7 +102,7 @@ function Tool({ label, Sign, hotkey, isPressed, act, onDone }: Item & { onDone: 
     >
       <Sign size={18} strokeWidth={1.75} aria-hidden />
       <span>{label}</span>
-      {hotkey ? <kbd aria-hidden>{hotkey}</kbd> : null}
+      {hotkey ? <kbd aria-hidden>{shortKey(hotkey)}</kbd> : null}
     </button>
   );
 }

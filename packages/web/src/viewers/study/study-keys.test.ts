@@ -3,7 +3,15 @@ import { studyCommandOf, studyKeys } from './study-keys.ts';
 import { commandOfKey } from './viewer-keys.ts';
 import { presetsOf, rangeOfPreset } from './window-presets.ts';
 
-const press = (key: string, held = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
+/** A press of a key as the table names it. */
+const press = (name: string, held = {}) => ({
+  key: name.replace('Shift+', ''),
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: name.startsWith('Shift+'),
+  ...held,
+});
 
 test('every tool of a study has its own key, and none takes one of the first five', () => {
   const keys = Object.values(studyKeys);

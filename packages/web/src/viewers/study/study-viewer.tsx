@@ -48,7 +48,7 @@ export function StudyViewer(props: StudyViewerProps) {
   );
   return (
     <div ref={frame} className={styles.frame} data-variant={variant} data-theme="dark" style={{ height }}>
-      <div className={styles.viewer} onKeyDown={(event) => runKey(event, tools)}>
+      <div className={styles.viewer} data-keys="viewer" onKeyDown={(event) => runKey(event, tools)}>
         {variant === 'room' && (
           <ViewerHead document={document} toolbar={toolbar(false)} actions={actions} leading={leading} />
         )}
@@ -90,7 +90,12 @@ function useKeysOfPage(frame: RefObject<HTMLElement | null>, isAlone: boolean): 
       event.preventDefault();
       pane.focus({ preventScroll: true });
       pane.dispatchEvent(
-        new globalThis.KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }),
+        new globalThis.KeyboardEvent('keydown', {
+          key: event.key,
+          shiftKey: event.shiftKey,
+          bubbles: true,
+          cancelable: true,
+        }),
       );
     };
     window.addEventListener('keydown', hear);

@@ -1,4 +1,5 @@
 // Keys of a viewer. The toolbar shows the letters beside its tools.
+import { viewerRoom, keyNameOf } from '@plainscan/contract';
 import type { ViewerTool } from '../viewport/viewport-gestures.ts';
 
 export type ViewerCommand =
@@ -9,15 +10,15 @@ export type ViewerCommand =
   | { readonly kind: 'reset' };
 
 export const toolKeys: Record<ViewerTool | 'reset', string> = {
-  scroll: 'S',
-  window: 'W',
-  zoom: 'Z',
-  pan: 'H',
-  pen: 'P',
-  length: 'D',
-  angle: 'G',
-  roi: 'O',
-  reset: 'R',
+  scroll: viewerRoom.scroll[0],
+  window: viewerRoom.brightness[0],
+  zoom: viewerRoom.zoom[0],
+  pan: viewerRoom.pan[0],
+  pen: viewerRoom.pen[0],
+  length: viewerRoom.length[0],
+  angle: viewerRoom.angle[0],
+  roi: viewerRoom.roi[0],
+  reset: viewerRoom.resetView[0],
 };
 
 const step = (by: number): ViewerCommand => ({ kind: 'slice', to: (index) => index + by });
@@ -37,11 +38,11 @@ const COMMANDS: Record<string, ViewerCommand> = {
   '+': { kind: 'zoom', ratio: 1.25 },
   '=': { kind: 'zoom', ratio: 1.25 },
   '-': { kind: 'zoom', ratio: 0.8 },
-  s: tool('scroll'),
-  w: tool('window'),
-  z: tool('zoom'),
-  h: tool('pan'),
-  r: { kind: 'reset' },
+  [toolKeys.scroll]: tool('scroll'),
+  [toolKeys.window]: tool('window'),
+  [toolKeys.zoom]: tool('zoom'),
+  [toolKeys.pan]: tool('pan'),
+  [toolKeys.reset]: { kind: 'reset' },
 };
 
 interface Key {
@@ -49,11 +50,13 @@ interface Key {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
+  readonly shiftKey: boolean;
 }
 
 /** Returns the command of a key press. Returns `null` for other keys and for those held with Ctrl, Alt or Cmd. */
 export function commandOfKey(event: Key): ViewerCommand | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  return COMMANDS[name] ?? null;
+  const { key } = event;
+  // With Shift, letters are other keys; arrows and the like stay the same.
+  return COMMANDS[key.length > 1 ? key : (keyNameOf(event) ?? '')] ?? null;
 }

@@ -1,3 +1,4 @@
+import { shortKey } from '@plainscan/contract';
 import { Ellipsis, Contrast, Layers, Move, RotateCcw, ZoomIn } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
@@ -38,11 +39,15 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
   const face = (name: ViewerTool | 'reset', Icon: LucideIcon) => (
     <>
       <Icon aria-hidden="true" size={withWords ? 24 : 20} strokeWidth={1.75} />
-      {withWords ? <span>{messages.tools[name]}</span> : <kbd aria-hidden="true">{toolKeys[name]}</kbd>}
+      {withWords ? (
+        <span>{messages.tools[name]}</span>
+      ) : (
+        <kbd aria-hidden="true">{shortKey(toolKeys[name])}</kbd>
+      )}
     </>
   );
   const label = (name: ViewerTool | 'reset') =>
-    withWords ? messages.tools[name] : `${messages.tools[name]}, ${messages.key(toolKeys[name])}`;
+    withWords ? messages.tools[name] : `${messages.tools[name]}, ${messages.key(shortKey(toolKeys[name]))}`;
   return (
     <div
       ref={barRef}

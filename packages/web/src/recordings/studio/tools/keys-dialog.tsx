@@ -1,12 +1,12 @@
 import { useMessages } from '../../../platform/language/i18n.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { KeyGroups, type KeyGroup, type KeyRow as Row } from '../../../ui/lists/key-groups.tsx';
 import { studyToolMessages } from '../../../viewers/study/study-tool-messages.ts';
 import { viewerMessages } from '../../../viewers/study/viewer-messages.ts';
 import type { ViewerLanguage } from '../../../viewers/study/viewer-messages.ts';
 import { studioKeys, studioToolKeys } from './studio-tool.ts';
 import type { StudioAct } from './studio-tool.ts';
 import { toolMessages } from './tool-messages.ts';
-import styles from './keys-dialog.module.css';
 
 interface KeysDialogProps {
   readonly isOpen: boolean;
@@ -14,38 +14,18 @@ interface KeysDialogProps {
   readonly language: ViewerLanguage;
 }
 
-type Row = readonly [words: string, ...keys: string[]];
-
 /** All keys of the studio, grouped by purpose. */
 export function KeysDialog({ isOpen, onClose, language }: KeysDialogProps) {
   const t = useMessages(toolMessages);
   return (
     <Dialog isOpen={isOpen} title={t('keys')} onClose={onClose} isWide>
-      <p className={styles['note']}>{t('keysNote')}</p>
-      <div className={styles['groups']}>
-        {useKeyGroups(language).map(([title, rows]) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            <dl>
-              {rows.map(([words, ...keys]) => (
-                <div key={words}>
-                  <dt>{words}</dt>
-                  <dd>
-                    {keys.map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
+      <p className="secondary">{t('keysNote')}</p>
+      <KeyGroups groups={useKeyGroups(language)} />
     </Dialog>
   );
 }
 
-function useKeyGroups(language: ViewerLanguage): readonly (readonly [string, readonly Row[]])[] {
+function useKeyGroups(language: ViewerLanguage): readonly KeyGroup[] {
   const t = useMessages(toolMessages);
   const study = useMessages(studyToolMessages);
   const { tools } = viewerMessages[language];

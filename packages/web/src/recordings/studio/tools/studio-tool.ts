@@ -1,7 +1,6 @@
 // The tools of the studio: the viewer's tools, which change the view, and the drawing tools.
+import { studioRoom, keyNameOf } from '@plainscan/contract';
 import type { ViewerTool } from '../../../viewers/viewport/viewport-gestures.ts';
-import { toolKeys } from '../../../viewers/study/viewer-keys.ts';
-import { studyKeys } from '../../../viewers/study/study-keys.ts';
 
 export const viewTools = ['scroll', 'window', 'zoom', 'pan'] as const satisfies readonly ViewerTool[];
 export const inkTools = ['pen', 'arrow', 'circle', 'line', 'text', 'laser', 'eraser'] as const;
@@ -46,47 +45,47 @@ export type StudioAct =
 
 /** The letter of each tool. Viewer tools keep the viewer's letters. */
 export const studioToolKeys: Record<StudioTool, string> = {
-  scroll: toolKeys.scroll,
-  window: toolKeys.window,
-  zoom: toolKeys.zoom,
-  pan: toolKeys.pan,
-  pen: toolKeys.pen,
-  arrow: 'A',
-  circle: 'E',
-  line: toolKeys.length,
-  text: 'T',
-  laser: 'L',
-  eraser: 'X',
-  mask: 'Q',
+  scroll: studioRoom.scroll[0],
+  window: studioRoom.brightness[0],
+  zoom: studioRoom.zoom[0],
+  pan: studioRoom.pan[0],
+  pen: studioRoom.pen[0],
+  arrow: studioRoom.arrow[0],
+  circle: studioRoom.circle[0],
+  line: studioRoom.length[0],
+  text: studioRoom.text[0],
+  laser: studioRoom.laser[0],
+  eraser: studioRoom.eraser[0],
+  mask: studioRoom.mask[0],
 };
 
 /** The keys of all other actions. Digits from 1 select window presets. */
 export const studioKeys: Record<StudioAct, string> = {
-  undo: 'U',
-  redo: 'Shift+U',
-  clear: 'Shift+X',
-  color: 'K',
-  fading: 'Shift+K',
-  cross: 'V',
-  nextLine: 'Enter',
-  backLine: 'Shift+Enter',
-  invert: studyKeys.invert,
-  rotate: 'O',
-  planes: 'Shift+V',
-  reset: toolKeys.reset,
-  play: studyKeys.play,
-  slower: studyKeys.slower,
-  faster: studyKeys.faster,
-  automatic: '0',
-  record: 'Space',
-  goBack: 'B',
-  chapter: 'M',
-  help: '?',
-  panes: 'F',
-  earlier: 'Y',
-  normal: 'N',
-  link: 'G',
-  otherPane: 'J',
+  undo: studioRoom.undo[0],
+  redo: studioRoom.redo[0],
+  clear: studioRoom.clear[0],
+  color: studioRoom.color[0],
+  fading: studioRoom.fading[0],
+  cross: studioRoom.cross[0],
+  nextLine: studioRoom.nextLine[0],
+  backLine: studioRoom.backLine[0],
+  invert: studioRoom.invert[0],
+  rotate: studioRoom.rotateImage[0],
+  planes: studioRoom.planes[0],
+  reset: studioRoom.resetView[0],
+  play: studioRoom.play[0],
+  slower: studioRoom.slower[0],
+  faster: studioRoom.faster[0],
+  automatic: studioRoom.automaticWindow[0],
+  record: studioRoom.recordVideo[0],
+  goBack: studioRoom.goBack[0],
+  chapter: studioRoom.chapter[0],
+  help: studioRoom.help[0],
+  panes: studioRoom.panes[0],
+  earlier: studioRoom.earlier[0],
+  normal: studioRoom.normal[0],
+  link: studioRoom.linkPanes[0],
+  otherPane: studioRoom.otherPane[0],
 };
 
 export type StudioCommand =
@@ -104,10 +103,9 @@ const commands = new Map<string, StudioCommand>([
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Returns the studio command of a key, or `null` for keys of the pane and of the browser. */
-export function studioCommandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): StudioCommand | null {
+export function studioCommandOf(press: Key): StudioCommand | null {
+  const { key, ctrlKey, metaKey, altKey } = press;
   if (ctrlKey || metaKey || altKey) return null;
   if (/^[1-9]$/.test(key)) return { kind: 'preset', at: Number(key) - 1 };
-  const name = key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key;
-  // Symbols already imply Shift; letters and named keys do not.
-  return commands.get(shiftKey && /^(\w|\w{2,})$/.test(name) ? `Shift+${name}` : name) ?? null;
+  return commands.get(keyNameOf(press) ?? '') ?? null;
 }

@@ -3,12 +3,13 @@ import { commandOfKey } from '../../../viewers/study/viewer-keys.ts';
 import { isDrawingTool, studioCommandOf, studioKeys, studioToolKeys, viewerToolOf } from './studio-tool.ts';
 import type { StudioTool } from './studio-tool.ts';
 
-const press = (key: string, held = {}) => ({
-  key,
+/** A press of a key as the table names it. */
+const press = (name: string, held = {}) => ({
+  key: name.replace('Shift+', ''),
   ctrlKey: false,
   metaKey: false,
   altKey: false,
-  shiftKey: false,
+  shiftKey: name.startsWith('Shift+'),
   ...held,
 });
 const tools = Object.keys(studioToolKeys) as StudioTool[];

@@ -1,3 +1,4 @@
+import { shortKey } from '@plainscan/contract';
 import {
   ArrowUpRight,
   Circle,
@@ -272,7 +273,7 @@ function Colors({ studio: { ink } }: { readonly studio: Studio }) {
           key={name}
           type="button"
           aria-label={t(name)}
-          title={`${t(name)} (${studioKeys.color})`}
+          title={`${t(name)} (${shortKey(studioKeys.color)})`}
           aria-pressed={name === ink.color}
           onClick={() => ink.setColor(name)}
         >

@@ -1,3 +1,4 @@
+import { shortKey } from '@plainscan/contract';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { viewerMessages, type ViewerLanguage } from '../../../viewers/study/viewer-messages.ts';
@@ -35,7 +36,7 @@ interface ToolButtonProps {
 
 export function ToolButton(props: ToolButtonProps) {
   const { label, hotkey, Sign, isPressed, isLarge = false, isRow = false, onPress, language } = props;
-  const short = hotkey.replace('Shift+', '⇧');
+  const short = shortKey(hotkey);
   const key = viewerMessages[language].key(short);
   const isNamed = isLarge || isRow;
   return (
@@ -45,6 +46,7 @@ export function ToolButton(props: ToolButtonProps) {
       aria-label={isNamed ? undefined : `${label}, ${key}`}
       title={`${label} (${short})`}
       aria-pressed={isPressed}
+      aria-keyshortcuts={hotkey}
       onClick={onPress}
     >
       <Sign aria-hidden="true" size={20} strokeWidth={1.75} />

@@ -1,0 +1,31 @@
+// What a user can filter the case list by: the workspaces and consultants of their cases.
+import { sql, type SQL } from '../platform/database/drizzle.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+
+export type CaseChoices = {
+  workspaces: { id: number; name: string }[];
+  assignees: { id: string; name: string }[];
+};
+
+/** More than this many are not offered; the search finds their cases. */
+const mostChoices = 1_000;
+
+/**
+ * Returns the workspaces and consultants that at least one case in `scope` has, by name. Needs the owner's rights. One
+ * look into an index for each workspace and member of staff, however many cases there are.
+ */
+export async function selectCaseChoices(scope: SQL | undefined): Promise<CaseChoices> {
+  const isVisible = scope ?? sql`true`;
+  const { rows } = await currentHandle().execute<CaseChoices>(sql`
+    SELECT
+      (SELECT coalesce(json_agg(found), '[]') FROM (
+        SELECT workspace.id, workspace.name FROM workspace
+        WHERE EXISTS (SELECT FROM "case" WHERE "case".workspace_id = workspace.id AND ${isVisible})
+        ORDER BY workspace.name, workspace.id LIMIT ${mostChoices}) AS found) AS workspaces,
+      (SELECT coalesce(json_agg(found), '[]') FROM (
+        SELECT app_user.id, app_user.name FROM app_user
+        WHERE app_user.role <> 'patient' AND app_user.deleted_at IS NULL
+          AND EXISTS (SELECT FROM "case" WHERE "case".assignee_id = app_user.id AND ${isVisible})
+        ORDER BY app_user.name, app_user.id LIMIT ${mostChoices}) AS found) AS assignees`);
+  return rows[0] ?? { workspaces: [], assignees: [] };
+}

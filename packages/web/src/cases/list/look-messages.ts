@@ -1,0 +1,41 @@
+// Texts of the case beside the list.
+import { defineMessages } from '../../platform/language/i18n.tsx';
+
+export const lookMessages = defineMessages({
+  en: {
+    place: 'Case beside the list',
+    lookingAt: 'Beside the list: {patient}',
+    closePanel: 'Close',
+    previousCase: 'Previous case',
+    nextCase: 'Next case',
+    nextStep: 'Next step',
+    images: 'Images',
+    imageCount: '{n} {n|image|images}',
+    noImages: 'No images',
+    report: 'Report',
+    reportCount: '{n} {n|file|files}',
+    noReport: 'None',
+    openCase: 'Open case',
+    claim: 'Claim Case',
+    record: 'Record',
+    lookFailed: 'The case could not be loaded',
+  },
+  es: {
+    place: 'Caso junto a la lista',
+    lookingAt: 'Junto a la lista: {patient}',
+    closePanel: 'Cerrar',
+    previousCase: 'Caso anterior',
+    nextCase: 'Caso siguiente',
+    nextStep: 'Próximo paso',
+    images: 'Imágenes',
+    imageCount: '{n} {n|imagen|imágenes}',
+    noImages: 'Sin imágenes',
+    report: 'Informe',
+    reportCount: '{n} {n|archivo|archivos}',
+    noReport: 'Ninguno',
+    openCase: 'Abrir el caso',
+    claim: 'Tomar el caso',
+    record: 'Grabar',
+    lookFailed: 'No se pudo cargar el caso',
+  },
+});
