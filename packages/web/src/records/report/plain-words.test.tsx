@@ -48,7 +48,7 @@ describe('a medical word', () => {
     for (const name of ['Atrophy', 'white matter', 'Ventricles', 'mass', 'ventricles'])
       expect(word(name).getAttribute('aria-expanded')).toBe('false');
     expect(word('white matter').closest('p')?.textContent).toBe(
-      'Atrophy of the white matter. Ventricles normal. <b>No mass.</b>',
+      'Atrophy of the white matter. Ventricles normal. <b>No mass, not seen.</b>',
     );
   });
 
