@@ -1,6 +1,6 @@
 // Makes reports as large as they are sent: scanned PDFs, phone photos and other files of a patient.
 import { createHash, randomFillSync } from 'node:crypto';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -79,12 +79,10 @@ async function film(): Promise<MadeThing> {
   const folder = await mkdtemp(join(tmpdir(), 'plainscan-big-'));
   const minute = join(folder, 'minute.mp4');
   const path = join(folder, 'Operation.mp4');
-  const rate = ['-b:v', '2850k', '-minrate', '2850k', '-maxrate', '2850k', '-bufsize', '2850k'];
-  ffmpeg(
-    ...['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=25:d=60', '-f', 'lavfi', '-i', 'sine=d=60'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-x264-params', 'nal-hrd=cbr', '-pix_fmt', 'yuv420p'],
-    ...[...rate, '-c:a', 'aac', '-b:a', '128k', minute],
-  );
+  const made = 'testsrc2=s=1280x720:r=25:d=60';
+  const picture = '-c:v libx264 -preset ultrafast -x264-params nal-hrd=cbr -pix_fmt yuv420p'.split(' ');
+  const rate = '-b:v 2850k -minrate 2850k -maxrate 2850k -bufsize 2850k -c:a aac -b:a 128k'.split(' ');
+  ffmpeg('-f', 'lavfi', '-i', made, '-f', 'lavfi', '-i', 'sine=d=60', ...picture, ...rate, minute);
   ffmpeg('-stream_loop', '89', '-i', minute, '-c', 'copy', `${path}.mp4`);
   await rename(`${path}.mp4`, path);
   await rm(minute);

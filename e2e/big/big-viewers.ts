@@ -1,20 +1,20 @@
 // Large things in the viewer: until the first picture, and to the end.
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectContrast } from '../support/pictures.ts';
 import type { BigKind } from './big-kinds.ts';
-import { renderersOf, type WholeFigures } from './page-load.ts';
+import type { WholeFigures } from './page-load.ts';
 
-type Seen = Pick<WholeFigures, 'perSecond' | 'pageMegabytes' | 'memoryAt' | 'largestFetch'> & {
+type Seen = Pick<WholeFigures, 'perSecond' | 'memoryAt' | 'largestFetch'> & {
   imageSeconds: number;
 };
 
-type Show = (page: Page, browser: Browser, kind: BigKind, begin: number) => Promise<Seen>;
+type Show = (page: Page, kind: BigKind, begin: number, memory: () => Promise<number>) => Promise<Seen>;
 
 const secondsSince = (begin: number): number => (performance.now() - begin) / 1_000;
 
 /** Jumps to the last picture of the series and shows those before it, one after the other, as a held key does. */
-export const showSlices: Show = async (page, browser, { pictures = 1, scrolled = 0 }, begin) => {
+export const showSlices: Show = async (page, { pictures = 1, scrolled = 0 }, begin, memory) => {
   const fetched: number[] = [];
   page.on('response', (answer) => {
     if (answer.url().includes('/instances/')) fetched.push(Number(answer.headers()['content-length']));
@@ -29,8 +29,7 @@ export const showSlices: Show = async (page, browser, { pictures = 1, scrolled =
   const steps = Math.floor(scrolled / parts);
   for (let part = 0; part < parts; part += 1) {
     seconds += await page.evaluate(scrollBack, steps);
-    const [busiest] = await renderersOf(browser);
-    memoryAt.push(Math.round((busiest?.now ?? 0) / 1e6));
+    memoryAt.push(await memory());
   }
   const left = pictures - 1 - steps * parts;
   await expect(page.locator(`[data-shown="${left}"]`)).toBeVisible();
@@ -40,7 +39,6 @@ export const showSlices: Show = async (page, browser, { pictures = 1, scrolled =
   return {
     imageSeconds,
     ...(steps > 0 && { perSecond: (steps * parts) / seconds }),
-    pageMegabytes: await peakOf(browser),
     memoryAt,
     largestFetch: Math.max(...fetched),
   };
@@ -79,7 +77,7 @@ async function scrollBack(steps: number): Promise<number> {
 }
 
 /** Plays the film, and its last seconds. */
-export const showFilm: Show = async (page, browser, _kind, begin) => {
+export const showFilm: Show = async (page, _kind, begin) => {
   const film = page.locator('video');
   await expect(film).toBeVisible({ timeout: 600_000 });
   await expect
@@ -101,11 +99,11 @@ export const showFilm: Show = async (page, browser, _kind, begin) => {
     return { minutes: video.duration / 60, seekSeconds };
   });
   expect(seen.minutes).toBeGreaterThan(89);
-  return { imageSeconds, pageMegabytes: await peakOf(browser) };
+  return { imageSeconds };
 };
 
 /** Turns the model. */
-export const showModel: Show = async (page, browser, _kind, begin) => {
+export const showModel: Show = async (page, _kind, begin) => {
   await expect(page.locator('canvas[data-shown]')).toBeVisible({ timeout: 120_000 });
   const imageSeconds = secondsSince(begin);
   const stage = page.getByRole('group', { name: /^3D object/ });
@@ -114,14 +112,14 @@ export const showModel: Show = async (page, browser, _kind, begin) => {
   await stage.focus();
   for (let turn = 0; turn < 3; turn += 1) await page.keyboard.press('ArrowRight');
   expect((await stage.screenshot()).equals(before)).toBe(false);
-  return { imageSeconds, pageMegabytes: await peakOf(browser) };
+  return { imageSeconds };
 };
 
 /** Pages near the area that is seen. */
 const mostDrawnPages = 8;
 
 /** Turns the pages of a document to the last one. A picture has one, and a text none. */
-export const showPages: Show = async (page, browser, _kind, begin) => {
+export const showPages: Show = async (page, _kind, begin) => {
   const drawn = page.locator('[data-page="0"] canvas, [role=group] img');
   const written = page.getByText(/Letter \d+\s+Letter/);
   await expect(drawn.or(written).first()).toBeVisible({ timeout: 120_000 });
@@ -136,8 +134,5 @@ export const showPages: Show = async (page, browser, _kind, begin) => {
     // Those that were passed give their memory back.
     await expect.poll(() => page.locator('[data-page] canvas').count()).toBeLessThan(mostDrawnPages);
   }
-  return { imageSeconds, pageMegabytes: await peakOf(browser) };
+  return { imageSeconds };
 };
-
-const peakOf = async (browser: Browser): Promise<number> =>
-  Math.round(Math.max(0, ...(await renderersOf(browser)).map(({ peak }) => peak)) / 1e6);

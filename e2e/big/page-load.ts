@@ -42,6 +42,8 @@ export interface WholeFigures {
   viewerTasks?: LongTasks;
   /** Pictures shown in a second, one key press for each. */
   perSecond?: number;
+  /** The most memory of the page in the order form, and in the viewer. */
+  formMegabytes?: number;
   pageMegabytes?: number;
   /** Memory of the page after each third of scrolling. */
   memoryAt?: number[];
@@ -111,11 +113,18 @@ export async function takeTasks(page: Page): Promise<LongTasks> {
   };
 }
 
-/** Memory of a process in bytes: now and at its highest. Zeros where the system does not tell. */
-export function memoryOf(pid: number): { now: number; peak: number } {
+/**
+ * Memory of a process in bytes: now, at its highest, and what it shares with nobody. Zeros where the system does not
+ * tell.
+ */
+export function memoryOf(pid: number): { now: number; peak: number; own: number } {
   const status = read(`/proc/${pid}/status`);
   const kibibytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-  return { now: kibibytes('VmRSS') * 1024, peak: kibibytes('VmHWM') * 1024 };
+  return {
+    now: kibibytes('VmRSS') * 1024,
+    peak: kibibytes('VmHWM') * 1024,
+    own: kibibytes('RssAnon') * 1024,
+  };
 }
 
 function read(path: string): string {
@@ -126,15 +135,39 @@ function read(path: string): string {
   }
 }
 
-/** Memory of the processes of the browser's tabs in bytes, the busiest first. */
-export async function renderersOf(browser: Browser): Promise<{ now: number; peak: number }[]> {
+export interface PageMemory {
+  /** Megabytes of the largest tab now, and the most of any tab so far. */
+  now: () => Promise<number>;
+  peak: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Watches the memory that tabs have for themselves, which the browser's own task manager shows. Program code and what
+ * is shared with other processes is left out.
+ */
+export async function watchPages(browser: Browser): Promise<PageMemory> {
   const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  await session.detach();
-  return processInfo
-    .filter(({ type }) => type === 'renderer')
-    .toSorted((one, other) => other.cpuTime - one.cpuTime)
-    .map(({ id }) => memoryOf(id));
+  let peak = 0;
+  const look = async (): Promise<number> => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const tabs = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => memoryOf(id).own);
+    const now = Math.round(Math.max(0, ...tabs) / 1e6);
+    peak = Math.max(peak, now);
+    return now;
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), 500);
+  return {
+    now: look,
+    async peak() {
+      await look();
+      return peak;
+    },
+    async stop() {
+      clearInterval(timer);
+      await session.detach().catch(() => undefined);
+    },
+  };
 }
 
 interface TraceEvent {

@@ -16,7 +16,7 @@ import { finish, record, videoSeconds } from '../support/studio.ts';
 import { startBigServer, type BigServer } from './big-server.ts';
 import type { BigKind, MadeThing } from './big-kinds.ts';
 import { showSlices, showFilm, showModel, showPages } from './big-viewers.ts';
-import { takeTasks, tracedTasks, watchPage, type WholeFigures } from './page-load.ts';
+import { takeTasks, tracedTasks, watchPage, watchPages, type WholeFigures } from './page-load.ts';
 
 /** Whose thing it is: patients of the demo, as the order says it. */
 const patients = {
@@ -94,12 +94,13 @@ export class WholeJourney {
     let held = part(0.25);
     const first = await this.#openForm();
     const firstIds = this.#announced;
+    const memory = await watchPages(this.#browser);
     await this.#choose(first, true);
     await held;
+    this.figures.formMegabytes = await memory.peak();
+    await memory.stop();
     await this.#killBrowser();
     this.#done('browser killed');
-    held = part(0.5);
-    proxy.release();
     held = part(0.5);
     const page = await this.#openForm();
     await this.#choose(page, false);
@@ -142,6 +143,7 @@ export class WholeJourney {
     const page = await context.newPage();
     await watchPage(page);
     const links = await this.#links(superAdmin, found);
+    const memory = await watchPages(this.#browser);
     const { opensAs } = this.#kind;
     for (const link of links) {
       const begin = performance.now();
@@ -153,11 +155,13 @@ export class WholeJourney {
         pages: showPages,
         files: showPages,
       };
-      const figures = await seen[opensAs](page, this.#browser, this.#kind, begin);
+      const figures = await seen[opensAs](page, this.#kind, begin, memory.now);
       const slowest = Math.max(this.figures.imageSeconds ?? 0, figures.imageSeconds);
       Object.assign(this.figures, figures, { imageSeconds: slowest });
     }
     this.figures.viewerTasks = await takeTasks(page);
+    this.figures.pageMegabytes = await memory.peak();
+    await memory.stop();
     this.#done('opened', 'scrolled to the end');
     await context.close();
   }
@@ -191,8 +195,11 @@ export class WholeJourney {
     const ask = async () =>
       (await patient.call('GET', `/patients/record/${id}/download-compress-study`)) as unknown as {
         link: string | null;
+        state: string;
       };
-    await expect.poll(async () => (await ask()).link, { timeout: 300_000 }).not.toBeNull();
+    const isOver = async () => (await ask()).state !== 'preparing';
+    await expect.poll(isOver, { timeout: 300_000 }).toBe(true);
+    expect(await ask()).toMatchObject({ state: 'ready' });
     this.figures.zipSeconds = (performance.now() - begin) / 1_000;
     const folder = await mkdtemp(join(tmpdir(), 'plainscan-big-'));
     try {

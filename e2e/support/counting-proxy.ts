@@ -1,8 +1,7 @@
 // A proxy between a browser and the product that counts the upload bytes passed on to the server, whatever a page
 // claims.
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { connect, type Socket } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 
 export interface CountingProxy {
   /** The localhost port that replaces the product's. */
