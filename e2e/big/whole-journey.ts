@@ -1,5 +1,6 @@
 // One large thing from the order form to its removal: sent through three interruptions, opened, recorded, downloaded.
 import { chromium, expect, test, type Browser, type LaunchOptions, type Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -185,8 +186,33 @@ export class WholeJourney {
     await context.close();
   }
 
-  /** Downloads everything as its patient does, and compares it by hash. */
+  /** Downloads everything as its patient does, and compares it by hash. Before it is reported on, papers come one by one. */
   async download(): Promise<void> {
+    const got = this.#made.study ? await this.#downloadRecord() : await this.#downloadFiles();
+    expect(
+      this.#made.hashes.filter((hash) => !got.has(hash)),
+      'not in the download',
+    ).toEqual([]);
+    this.#done('downloaded');
+  }
+
+  async #downloadFiles(): Promise<Set<string>> {
+    const superAdmin = await this.#api('', 'super@demo.test');
+    const found = await this.#whenRead(superAdmin);
+    const got = new Set<string>();
+    for (const id of idsOf(found)) {
+      const resource = (await superAdmin.call('GET', `/resources/${id}`)) as unknown as {
+        downloadPath: string;
+      };
+      const answer = await fetch(`${this.#server.direct}${resource.downloadPath}`);
+      const hash = createHash('sha256');
+      await pipeline(Readable.fromWeb(answer.body as ReadableStream), hash);
+      got.add(hash.digest('hex'));
+    }
+    return got;
+  }
+
+  async #downloadRecord(): Promise<Set<string>> {
     const { workspace } = this.#kind;
     const patient = await this.#api(workspace, patients[workspace].email);
     const id = await this.#recordOf(patient);
@@ -208,15 +234,10 @@ export class WholeJourney {
       const answer = await fetch(`${this.#server.direct}${pathname}${search}`);
       expect(answer.status).toBe(200);
       await pipeline(Readable.fromWeb(answer.body as ReadableStream), createWriteStream(path));
-      const got = new Set((await hashZip(path)).values());
-      expect(
-        this.#made.hashes.filter((hash) => !got.has(hash)),
-        'not in the download',
-      ).toEqual([]);
+      return new Set((await hashZip(path)).values());
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-    this.#done('downloaded');
   }
 
   /** Ends the case and removes the patient's record of it. */
@@ -226,6 +247,18 @@ export class WholeJourney {
     const { workspace } = this.#kind;
     const patient = await this.#api(workspace, patients[workspace].email);
     const id = await this.#recordOf(patient);
+    // Without images, the record of a case is only its report, and goes with it.
+    if (this.#made.study) await this.#removeRecord(patient, id);
+    this.#done('removed');
+    const { before, peak, child } = this.#server.memory();
+    Object.assign(this.figures, {
+      serverMegabytes: peak,
+      serverGrowth: peak - before,
+      readerMegabytes: child,
+    });
+  }
+
+  async #removeRecord(patient: DeskApi, id: string): Promise<void> {
     await patient.call('DELETE', `/patients/record/${id}`);
     expect(await patient.call('GET', `/patients/record/${id}`)).toMatchObject({
       deleted: true,
@@ -362,8 +395,7 @@ export class WholeJourney {
     const linkOf = async (path: string) =>
       ((await superAdmin.call('GET', path)) as unknown as { viewerLink: string }).viewerLink;
     if (this.#made.study) return [await linkOf(`/patients/record/${this.#caseId}/viewer-link`)];
-    const files = [...found.reports.map(({ id }) => id), ...found.additionalFiles.map(({ uuid }) => uuid)];
-    return Promise.all(files.map((id) => linkOf(`/resources/${id}`)));
+    return Promise.all(idsOf(found).map((id) => linkOf(`/resources/${id}`)));
   }
 
   async #recordOf(patient: DeskApi): Promise<string> {
@@ -380,3 +412,8 @@ interface FoundCase {
   reports: { id: string }[];
   additionalFiles: { uuid: string; status: string }[];
 }
+
+const idsOf = ({ reports, additionalFiles }: FoundCase): string[] => [
+  ...reports.map(({ id }) => id),
+  ...additionalFiles.map(({ uuid }) => uuid),
+];

@@ -29,12 +29,20 @@ const mostLevels = { lossless: 1, lossy: 3 };
 /** What a pixel that was read between others may differ more, because those are rounded too. */
 const betweenPixels = 0.75;
 
+/** Firefox places what it samples to 1/256 of a pixel, which is half a level beside a neighbor of the other end. */
+const placing = 0.5;
+
 /**
  * Returns how many levels a drawn picture may be off. Decoders of lossy pixels may differ by one value, which is several
  * levels of a narrow window.
  */
-function levelsFor(input: PictureInput, drawn: DrawnPicture, { window }: RightPicture): number {
-  const between = isReadBetween(drawn) ? betweenPixels : 0;
+function levelsFor(
+  input: PictureInput,
+  drawn: DrawnPicture,
+  { window }: RightPicture,
+  isFirefox: boolean,
+): number {
+  const between = (isReadBetween(drawn) ? betweenPixels : 0) + (isFirefox ? placing : 0);
   if (isLossless(input)) return mostLevels.lossless + between;
   const ofOneValue = window === null ? 0 : 255 / (window.width - 1) + mostLevels.lossless;
   return Math.max(mostLevels.lossy, ofOneValue) + between;
@@ -122,7 +130,7 @@ function judge(
     // Firefox smooths by a rule of its own.
     browser === 'chromium' ? 'linear' : 'own',
   );
-  const isRight = most <= levelsFor(input, outcome, right);
+  const isRight = most <= levelsFor(input, outcome, right, browser === 'firefox');
   const shows = `at most ${most.toFixed(2)} levels off; more than 1 in ${perThousand.toFixed(2)} of 1000 pixels`;
   note({ input, place, browser, shows, isRight });
   return isRight ? [] : [shows];
