@@ -136,10 +136,10 @@ async function openBeside(address: string): Promise<Shown> {
   await pause(1_000);
   const steps: number[] = [];
   for (let step = 0; step < peerSteps; step += 1) {
+    const before = await page.evaluate(() => (window as unknown as { drawings: Drawings }).drawings.slices);
     const begin = performance.now();
-    const isNext = page.evaluate(untilNextSlice);
     await page.keyboard.press('ArrowDown');
-    await isNext;
+    await page.evaluate(untilSliceAfter, before);
     steps.push(performance.now() - begin);
   }
   const cdp = await context.newCDPSession(page);
@@ -150,9 +150,8 @@ async function openBeside(address: string): Promise<Shown> {
 }
 
 /** Resolves in the frame after a further slice was drawn. */
-function untilNextSlice(): Promise<void> {
+function untilSliceAfter(before: number): Promise<void> {
   const { drawings } = window as unknown as { drawings: Drawings };
-  const before = drawings.slices;
   const begin = performance.now();
   return new Promise((done, fail) => {
     const look = (): void => {
