@@ -2,8 +2,6 @@
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import dicomParser from 'dicom-parser';
-
 import { chromium, type CDPSession, type Page } from '../e2e/support/browser.ts';
 import { generateReportPdf } from '../packages/demo/src/synthetic/synthetic-report-pdf.ts';
 import { generateHeadStudy } from '../packages/demo/src/synthetic/whole-study-fixture.ts';
@@ -72,7 +70,7 @@ async function measurePeers(call: Call, recordId: string): Promise<void> {
   try {
     const long = files.filter(({ path }) => path.startsWith('01-'));
     await orthanc.store(long.map(({ bytes }) => ({ bytes: Buffer.from(bytes) })));
-    const study = dicomParser.parseDicom(long[0]?.bytes ?? new Uint8Array()).string('x0020000d') ?? '';
+    const study = await firstStudyOf(orthanc.base);
     const found: Record<'ours' | 'ohif', Shown[]> = { ours: [], ohif: [] };
     for (let turn = 0; turn < peerTurns; turn += 1) {
       found.ours.push(await openBeside(server.base + (await linkOf(call, recordId))));
@@ -97,6 +95,14 @@ async function measurePeers(call: Call, recordId: string): Promise<void> {
     site.stop();
     await orthanc.stop();
   }
+}
+
+/** The UID of the only study of an Orthanc. */
+async function firstStudyOf(orthanc: string): Promise<string> {
+  const [id] = (await (await fetch(`${orthanc}/studies`)).json()) as string[];
+  const answer = await fetch(`${orthanc}/studies/${id}`);
+  const { MainDicomTags: tags } = (await answer.json()) as { MainDicomTags: Record<string, string> };
+  return tags['StudyInstanceUID'] ?? '';
 }
 
 type Shown = { first: number; steps: number[]; heap: number };

@@ -16,28 +16,9 @@ import { storedHashes } from '../support/stored-files.ts';
 import { finish, record, videoSeconds } from '../support/studio.ts';
 import { startBigServer, type BigServer } from './big-server.ts';
 import type { BigKind, MadeThing } from './big-kinds.ts';
+import { bigPatients as patients } from './big-patients.ts';
 import { showSlices, showFilm, showModel, showPages } from './big-viewers.ts';
 import { takeTasks, tracedTasks, watchPage, watchPages, type WholeFigures } from './page-load.ts';
-
-/** Whose thing it is: patients of the demo, as the order says it. */
-const patients = {
-  lakeside: {
-    email: 'patient@lakeside.test',
-    name: 'Priya Raman',
-    preferredName: 'Priya',
-    dateOfBirth: '1968-09-17',
-    gender: 'female',
-    phoneNumber: '(555) 010-0199',
-  },
-  harbor: {
-    email: 'patient@harbor.test',
-    name: 'Theodore Vance',
-    preferredName: 'Ted',
-    dateOfBirth: '1949-04-02',
-    gender: 'male',
-    phoneNumber: '(555) 010-0199',
-  },
-} as const;
 
 /** What is sent a second time after an interruption: at most a chunk and what the network held. */
 const mostTwice = 3 * 17 * 1024 * 1024;
