@@ -49,7 +49,7 @@ for (const line of lines) {
     number,
   ][];
   const missed = numbers.filter(
-    ([figure, value]) => value > (most[figure] ?? Infinity) || value < (least[figure] ?? 0),
+    ([figure, value]) => value > (most[figure] ?? Infinity) || value < (least[figure] ?? -Infinity),
   );
   const facts = [
     `${Math.round(bytes / 1e6)} MB`,
