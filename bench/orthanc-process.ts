@@ -1,6 +1,7 @@
 // The baseline of the ingest bench: Debian's Orthanc on loopback, DICOM port off, with its own data folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -12,16 +13,29 @@ import type { SentFile } from './sent-files.ts';
 
 export type Orthanc = {
   version: string;
+  base: string;
+  /** Stores files, over four connections. */
+  store: (files: readonly Pick<SentFile, 'bytes'>[]) => Promise<void>;
   /** Returns the milliseconds until every file is stored, over this many connections. Then deletes the study. */
   time: (files: readonly SentFile[], connections: number) => Promise<number>;
   stop: () => Promise<void>;
 };
 
-/** Starts Orthanc. Throws if it is not installed. `environment`: extra environment variables of its process. */
-export async function startOrthanc(environment: Record<string, string> = {}): Promise<Orthanc> {
+const dicomWebPlugin = '/usr/share/orthanc/plugins/libOrthancDicomWeb.so';
+
+/**
+ * Starts Orthanc. Throws if it is not installed. `environment`: extra environment variables of its process. `hasDicomWeb`
+ * adds Debian's plugin for it.
+ */
+export async function startOrthanc(
+  environment: Record<string, string> = {},
+  hasDicomWeb = false,
+): Promise<Orthanc> {
   const result = spawnSync('Orthanc', ['--version'], { encoding: 'utf8' });
   if (result.status !== 0)
     throw new Error('Orthanc is not installed: apt-get install orthanc, then try again.');
+  if (hasDicomWeb && !existsSync(dicomWebPlugin))
+    throw new Error('Orthanc has no DICOMweb: apt-get install orthanc-dicomweb, then try again.');
   const folder = await mkdtemp(join(tmpdir(), 'orthanc-'));
   const port = await findFreePort();
   const settings = {
@@ -33,7 +47,8 @@ export async function startOrthanc(environment: Record<string, string> = {}): Pr
     TcpNoDelay: true,
     StorageDirectory: join(folder, 'storage'),
     IndexDirectory: join(folder, 'index'),
-    Plugins: [],
+    Plugins: hasDicomWeb ? [dicomWebPlugin] : [],
+    DicomWeb: { Enable: hasDicomWeb, Root: '/dicom-web/' },
   };
   await writeFile(join(folder, 'orthanc.json'), JSON.stringify(settings));
   const child = spawn('Orthanc', [join(folder, 'orthanc.json')], {
@@ -48,6 +63,8 @@ export async function startOrthanc(environment: Record<string, string> = {}): Pr
   }
   return {
     version: /[\d.]+/.exec(result.stdout)?.[0] ?? 'unknown',
+    base,
+    store: (files) => postAll(base, files, 4),
     time: (files, connections) => timeOrthanc(base, files, connections),
     async stop() {
       child.kill('SIGTERM');
@@ -58,18 +75,26 @@ export async function startOrthanc(environment: Record<string, string> = {}): Pr
 }
 
 async function timeOrthanc(base: string, files: readonly SentFile[], connections: number): Promise<number> {
+  const startedAt = performance.now();
+  await postAll(base, files, connections);
+  const taken = performance.now() - startedAt;
+  const studies = (await (await fetch(`${base}/studies`)).json()) as string[];
+  for (const id of studies) await fetch(`${base}/studies/${id}`, { method: 'DELETE' });
+  return taken;
+}
+
+async function postAll(
+  base: string,
+  files: readonly Pick<SentFile, 'bytes'>[],
+  connections: number,
+): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const waiting = [...files];
   const sendNext = async (): Promise<void> => {
     for (let file = waiting.shift(); file; file = waiting.shift()) await post(base, agent, file.bytes);
   };
-  const startedAt = performance.now();
   await Promise.all(Array.from({ length: connections }, sendNext));
-  const taken = performance.now() - startedAt;
   agent.destroy();
-  const studies = (await (await fetch(`${base}/studies`)).json()) as string[];
-  for (const id of studies) await fetch(`${base}/studies/${id}`, { method: 'DELETE' });
-  return taken;
 }
 
 async function post(base: string, agent: Agent, body: Buffer): Promise<void> {

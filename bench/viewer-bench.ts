@@ -1,11 +1,15 @@
 // How soon a phone shows the images of a long series, how much memory they take, and how smoothly they scroll.
+import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { chromium, type CDPSession, type Page } from '../e2e/support/browser.ts';
 import { generateReportPdf } from '../packages/demo/src/synthetic/synthetic-report-pdf.ts';
 import { generateHeadStudy } from '../packages/demo/src/synthetic/whole-study-fixture.ts';
+import { ohifVersion } from '../e2e/support/ohif-build.ts';
 import { startWithDemo } from './demo-server.ts';
 import { median, recordMeasurement } from './measurement-record.ts';
+import { startOhifSite } from './ohif-site.ts';
+import { startOrthanc } from './orthanc-process.ts';
 
 type Sent = { path: string; bytes: Uint8Array };
 
@@ -13,6 +17,8 @@ const usualSlices = 600;
 const slices = Number(process.env['BENCH_SLICES'] ?? usualSlices);
 const pixels = Number(process.env['BENCH_PIXELS'] ?? 256);
 const coldLoads = 3;
+const peerTurns = 3;
+const peerSteps = 100;
 const coldSlices = Math.min(106, slices) - 1;
 const notchesPerSecond = 15;
 const chunkBytes = 16 * 1024 * 1024;
@@ -27,13 +33,14 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info'],
 });
 try {
-  await measure();
+  const { link, call } = await measure();
+  if (slices === usualSlices) await measurePeers(call, link);
 } finally {
   await browser.close();
   await server.stop();
 }
 
-async function measure(): Promise<void> {
+async function measure(): Promise<{ call: Call; link: string }> {
   const call = await logIn('creator@lakeside.test');
   const recordId = await orderWithImages(call);
   const loads: { preview: number; frame: number }[] = [];
@@ -52,6 +59,113 @@ async function measure(): Promise<void> {
       ['cold, slices shown', `${cold.shown} of ${coldSlices}`, '95 %'],
       ['cold, 95 % shown within, ms', p95Of(cold.delays), '100'],
     ],
+  });
+  return { call, link: recordId };
+}
+
+/** The same images in OHIF on Orthanc, in the same run: loads and steps by turns, so that a busy minute meets both. */
+async function measurePeers(call: Call, recordId: string): Promise<void> {
+  const orthanc = await startOrthanc({}, true);
+  const site = await startOhifSite(orthanc.base);
+  try {
+    const long = files.filter(({ path }) => path.startsWith('01-'));
+    await orthanc.store(long.map(({ bytes }) => ({ bytes: Buffer.from(bytes) })));
+    const study = await firstStudyOf(orthanc.base);
+    const found: Record<'ours' | 'ohif', Shown[]> = { ours: [], ohif: [] };
+    for (let turn = 0; turn < peerTurns; turn += 1) {
+      found.ours.push(await openBeside(server.base + (await linkOf(call, recordId))));
+      found.ohif.push(await openBeside(`${site.base}/viewer?StudyInstanceUIDs=${study}`));
+    }
+    const row = (name: string, shown: Shown[]): string[] => [
+      name,
+      seconds(shown.map(({ first }) => first)),
+      (
+        median(shown.map(({ steps }) => steps.length / steps.reduce((sum, step) => sum + step, 0))) * 1_000
+      ).toFixed(0),
+      p95Of(shown.flatMap(({ steps }) => steps)),
+      (median(shown.map(({ heap }) => heap)) / 1e6).toFixed(0),
+    ];
+    recordMeasurement('viewer-peers', {
+      title: 'first image and scrolling of a long series, beside OHIF on Orthanc',
+      setting: `${slices} slices of ${pixels} × ${pixels}, the same in both, a window of 1440 × 900, Chromium without a graphics card, loopback, a new browser profile each time, by turns, median of ${peerTurns}. OHIF ${ohifVersion} with the DICOMweb of Orthanc ${orthanc.version} from Debian behind it on one site. First image: from the address to pixels on a canvas. Pictures a second and steps: a key for each of ${peerSteps} slices, pressed when the last one is drawn. Memory: used and backing storage of the page after that. Load of the machine: ${loadavg()[0]?.toFixed(1)}.`,
+      columns: ['viewer', 'first image, s', 'pictures a second', '95 % of steps below, ms', 'memory, MB'],
+      rows: [row('ours', found.ours), row('OHIF on Orthanc', found.ohif)],
+    });
+  } finally {
+    site.stop();
+    await orthanc.stop();
+  }
+}
+
+/** The UID of the only study of an Orthanc. */
+async function firstStudyOf(orthanc: string): Promise<string> {
+  const [id] = (await (await fetch(`${orthanc}/studies`)).json()) as string[];
+  const answer = await fetch(`${orthanc}/studies/${id}`);
+  const { MainDicomTags: tags } = (await answer.json()) as { MainDicomTags: Record<string, string> };
+  return tags['StudyInstanceUID'] ?? '';
+}
+
+type Shown = { first: number; steps: number[]; heap: number };
+
+/** Notes when something is drawn on a large canvas, and each new slice: both viewers draw by the same library. */
+function watchDrawings(): void {
+  const drawings = { first: 0, slices: 0 };
+  Object.assign(window, { drawings });
+  const isDrawn = (canvas: HTMLCanvasElement): boolean => {
+    const small = new OffscreenCanvas(16, 16).getContext('2d');
+    small?.drawImage(canvas, 0, 0, 16, 16);
+    return small?.getImageData(0, 0, 16, 16).data.some((value, at) => at % 4 !== 3 && value > 60) === true;
+  };
+  const look = (): void => {
+    const large = [...document.querySelectorAll('canvas')].find(({ clientWidth }) => clientWidth > 300);
+    if (large && isDrawn(large)) drawings.first = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  document.addEventListener('CORNERSTONE_STACK_NEW_IMAGE', () => (drawings.slices += 1), true);
+}
+
+type Drawings = { first: number; slices: number };
+
+async function openBeside(address: string): Promise<Shown> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript(watchDrawings);
+  await page.goto(address, { waitUntil: 'commit' });
+  const isFirst = () => (window as unknown as { drawings: Drawings }).drawings.first > 0;
+  await page.waitForFunction(isFirst, undefined, { timeout: 120_000 });
+  const first = await page.evaluate(() => (window as unknown as { drawings: Drawings }).drawings.first);
+  // Both go on fetching for a while.
+  await pause(3_000);
+  await page.mouse.click(720, 450);
+  await page.keyboard.press('Home');
+  await pause(1_000);
+  const steps: number[] = [];
+  for (let step = 0; step < peerSteps; step += 1) {
+    const before = await page.evaluate(() => (window as unknown as { drawings: Drawings }).drawings.slices);
+    const begin = performance.now();
+    await page.keyboard.press('ArrowDown');
+    await page.evaluate(untilSliceAfter, before);
+    steps.push(performance.now() - begin);
+  }
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('HeapProfiler.collectGarbage');
+  const usage = (await cdp.send('Runtime.getHeapUsage')) as { usedSize: number; backingStorageSize?: number };
+  await context.close();
+  return { first, steps, heap: usage.usedSize + (usage.backingStorageSize ?? 0) };
+}
+
+/** Resolves in the frame after a further slice was drawn. */
+function untilSliceAfter(before: number): Promise<void> {
+  const { drawings } = window as unknown as { drawings: Drawings };
+  const begin = performance.now();
+  return new Promise((done, fail) => {
+    const look = (): void => {
+      if (drawings.slices > before) requestAnimationFrame(() => done());
+      else if (performance.now() - begin > 30_000) fail(new Error('The next slice does not come.'));
+      else requestAnimationFrame(look);
+    };
+    look();
   });
 }
 

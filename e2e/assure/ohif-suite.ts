@@ -5,11 +5,10 @@
  * OHIF_DATA_DIR names a data folder that has the demo already.
  */
 import { chromium, type Page } from '@playwright/test';
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 import { generateHeadStudy } from '../../packages/demo/src/synthetic/whole-study-fixture.ts';
 import { findFreePort, spawnServer } from '../../packages/server/tests/crash/server-process.ts';
@@ -20,9 +19,8 @@ import {
   nginxMissing,
   startNginx,
 } from '../../packages/server/tests/guides/nginx-fixture.ts';
+import { findOhifBuild } from '../support/ohif-build.ts';
 
-const version = '3.13.2';
-const root = resolve(import.meta.dirname, '../..');
 const [reports, viewer] = ['reports.example.org', 'viewer.example.org'];
 const milliseconds = 180_000;
 const startMilliseconds = 600_000;
@@ -31,24 +29,6 @@ const namespace = 'SUMMIT';
 const secret = 'Demo-gateway-2026!';
 const encoded = Buffer.from(`${namespace}:${secret}`).toString('base64');
 const authorization = `Basic ${encoded}`;
-
-/** Returns the folder of OHIF's build. */
-function findBuild(): string {
-  const given = process.env['OHIF_DIST'];
-  if (given !== undefined) return given;
-  const cache = join(root, 'node_modules/.cache/ohif', version);
-  const dist = join(cache, 'package/dist');
-  if (existsSync(join(dist, 'index.html'))) return dist;
-  mkdirSync(cache, { recursive: true });
-  for (const [program, args] of [
-    ['npm', ['pack', '--silent', `@ohif/app@${version}`]],
-    ['tar', ['xzf', `ohif-app-${version}.tgz`]],
-  ] as const) {
-    const { status, stderr } = spawnSync(program, args, { cwd: cache, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`OHIF could not be had (${program}): ${stderr}`);
-  }
-  return dist;
-}
 
 /** Returns a copy of the build, made of links, with the printed configuration in place of its own. */
 async function configure(build: string, folder: string, configuration: string): Promise<string> {
@@ -158,7 +138,7 @@ try {
     outer,
   );
   closers.unshift(first.close);
-  const dist = await configure(findBuild(), folder, configuration.text);
+  const dist = await configure(findOhifBuild(), folder, configuration.text);
   const second = await startNginx(
     `include /etc/nginx/mime.types;\n${certificate(site.text)
       .replace('listen 443 ', `listen 127.0.0.1:${inner} `)

@@ -77,8 +77,8 @@ export interface FolderShape {
   patient?: Slice['patient'];
 }
 
-/** The patient of made studies, as DICOM writes the name. */
-export const madePatient = { name: 'Castellano^Renata', birthDate: '19540211' };
+/** The patient of made studies, as DICOM writes the name: Lakeside's in the demo. */
+export const madePatient = { name: 'Raman^Priya', birthDate: '19680917' };
 
 /** Where a disc burner puts the images: six levels deep, at most 500 in one folder. */
 const placeOf = (series: number, number: number): string =>

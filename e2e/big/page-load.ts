@@ -1,5 +1,5 @@
 // What a page costs: how long its main thread was busy at a stretch, and the memory of its process.
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 
 /** Tasks of the main thread of 50 ms or more, in milliseconds. */
@@ -21,33 +21,41 @@ export interface PageWork {
   copied: number;
 }
 
-/** What choosing a folder cost, for the record. Nothing is judged by it. */
-export interface FolderFigures {
-  name: string;
-  files: number;
-  /** Files that arrived with the same hash. */
-  equal: number;
-  /** Until it shows what it has found in the folder, and until it has looked at all of it. */
-  foundSeconds: number;
-  listSeconds: number;
-  readSeconds: number;
-  untilList: LongTasks;
-  afterList: LongTasks;
-  pageMegabytes: number;
-}
-
-/** What sending and opening a large loop cost, for the record. Nothing is judged by it. */
-export interface LoopFigures {
+/** What one large thing cost from the order form to its removal, for the record. Nothing is judged by it. */
+export interface WholeFigures {
   name: string;
   bytes: number;
+  /** Steps that were taken. */
+  steps: string[];
+  /** From the choice until the page shows the first that it found, until it has looked at all, and its tasks until then. */
+  foundSeconds?: number;
+  listSeconds?: number;
+  listTasks?: LongTasks;
+  /** The longest of these tasks in milliseconds of processor time, which other work on the machine does not lengthen. */
+  longestOfProcessor?: number;
+  /** Sent again after an interruption. */
+  megabytesTwice?: number;
   /** From the last byte until it was read. */
-  readSeconds: number;
+  readSeconds?: number;
   /** From the viewer's link until the first picture. */
-  imageSeconds: number;
+  imageSeconds?: number;
+  viewerTasks?: LongTasks;
   /** Pictures shown in a second, one key press for each. */
-  perSecond: number;
-  pageMegabytes: number;
-  serverMegabytes: number;
+  perSecond?: number;
+  /** The most memory of the page in the order form, and in the viewer. */
+  formMegabytes?: number;
+  pageMegabytes?: number;
+  /** Memory of the page after each third of scrolling. */
+  memoryAt?: number[];
+  /** Bytes of the largest answer that the viewer fetched. */
+  largestFetch?: number;
+  zipSeconds?: number;
+  /** The server's own process at most, how much it grew after its start, and the largest process that reads files. */
+  serverMegabytes?: number;
+  serverGrowth?: number;
+  readerMegabytes?: number;
+  /** Of the machine, at the end. */
+  load?: number;
 }
 
 declare global {
@@ -105,11 +113,18 @@ export async function takeTasks(page: Page): Promise<LongTasks> {
   };
 }
 
-/** Memory of a process in bytes: now and at its highest. Zeros where the system does not tell. */
-export function memoryOf(pid: number): { now: number; peak: number } {
+/**
+ * Memory of a process in bytes: now, at its highest, and what it shares with nobody. Zeros where the system does not
+ * tell.
+ */
+export function memoryOf(pid: number): { now: number; peak: number; own: number } {
   const status = read(`/proc/${pid}/status`);
   const kibibytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-  return { now: kibibytes('VmRSS') * 1024, peak: kibibytes('VmHWM') * 1024 };
+  return {
+    now: kibibytes('VmRSS') * 1024,
+    peak: kibibytes('VmHWM') * 1024,
+    own: kibibytes('RssAnon') * 1024,
+  };
 }
 
 function read(path: string): string {
@@ -118,4 +133,67 @@ function read(path: string): string {
   } catch {
     return '';
   }
+}
+
+export interface PageMemory {
+  /** Megabytes of the largest tab now, and the most of any tab so far. */
+  now: () => Promise<number>;
+  peak: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Watches the memory that tabs have for themselves, which the browser's own task manager shows. Program code and what
+ * is shared with other processes is left out.
+ */
+export async function watchPages(browser: Browser): Promise<PageMemory> {
+  const session = await browser.newBrowserCDPSession();
+  let peak = 0;
+  const look = async (): Promise<number> => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const tabs = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => memoryOf(id).own);
+    const now = Math.round(Math.max(0, ...tabs) / 1e6);
+    peak = Math.max(peak, now);
+    return now;
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), 500);
+  return {
+    now: look,
+    async peak() {
+      await look();
+      return peak;
+    },
+    async stop() {
+      clearInterval(timer);
+      await session.detach().catch(() => undefined);
+    },
+  };
+}
+
+interface TraceEvent {
+  pid: number;
+  tid: number;
+  name: string;
+  /** Processor time in microseconds. */
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** Traces the tasks of a page. The returned function stops it and gives the longest one in ms of processor time. */
+export async function tracedTasks(browser: Browser, page: Page): Promise<() => Promise<number>> {
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  return async () => {
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+      traceEvents: TraceEvent[];
+    };
+    const mainThreads = new Set(
+      traceEvents
+        .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+        .map(({ pid, tid }) => `${pid}:${tid}`),
+    );
+    const tasks = traceEvents.filter(
+      ({ pid, tid, tdur }) => tdur !== undefined && mainThreads.has(`${pid}:${tid}`),
+    );
+    return Math.round(tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur), 0) / 1_000);
+  };
 }

@@ -29,9 +29,23 @@ const mostLevels = { lossless: 1, lossy: 3 };
 /** What a pixel that was read between others may differ more, because those are rounded too. */
 const betweenPixels = 0.75;
 
-/** Returns how many levels a drawn picture may be off. */
-function levelsFor(input: PictureInput, drawn: DrawnPicture): number {
-  return mostLevels[isLossless(input) ? 'lossless' : 'lossy'] + (isReadBetween(drawn) ? betweenPixels : 0);
+/** Firefox places what it samples to 1/256 of a pixel, which is half a level beside a neighbor of the other end. */
+const placing = 0.5;
+
+/**
+ * Returns how many levels a drawn picture may be off. Decoders of lossy pixels may differ by one value, which is several
+ * levels of a narrow window.
+ */
+function levelsFor(
+  input: PictureInput,
+  drawn: DrawnPicture,
+  { window }: RightPicture,
+  isFirefox: boolean,
+): number {
+  const between = (isReadBetween(drawn) ? betweenPixels : 0) + (isFirefox ? placing : 0);
+  if (isLossless(input)) return mostLevels.lossless + between;
+  const ofOneValue = window === null ? 0 : 255 / (window.width - 1) + mostLevels.lossless;
+  return Math.max(mostLevels.lossy, ofOneValue) + between;
 }
 
 /** Everything that is wrong with what the browser shows of each file, as sentences. */
@@ -109,13 +123,14 @@ function judge(
     return isMeant ? [] : [`“${outcome.sentence}”`];
   }
   if (input.refusal) return ['a picture, though it cannot be drawn right'];
+  const right = rightOf(input.frames?.[outcome.slice] ?? outcome.slice);
   const { most, perThousand } = differenceOf(
     outcome,
-    rightOf(input.frames?.[outcome.slice] ?? outcome.slice),
+    right,
     // Firefox smooths by a rule of its own.
     browser === 'chromium' ? 'linear' : 'own',
   );
-  const isRight = most <= levelsFor(input, outcome);
+  const isRight = most <= levelsFor(input, outcome, right, browser === 'firefox');
   const shows = `at most ${most.toFixed(2)} levels off; more than 1 in ${perThousand.toFixed(2)} of 1000 pixels`;
   note({ input, place, browser, shows, isRight });
   return isRight ? [] : [shows];

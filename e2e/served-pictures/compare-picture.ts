@@ -12,7 +12,7 @@ export interface Difference {
 }
 
 /** A pane rounds the numbers it names, and files without a window get one of fractions. */
-const roundings = [0, -0.5, 0.5];
+const roundings = [0, -0.5, -0.25, 0.25, 0.5];
 
 /** Lower and upper end of the ramp (PS3.3 C.11.2.1.2.1). */
 const endsOf = ({ width, center }: GrayWindow): [number, number] => [

@@ -61,6 +61,7 @@ const made: readonly (readonly [PlainKind, string, 'daily'?])[] = [
   ['gray12', '.4.90', 'daily'],
   ['gray12', '.4.91'],
   ['gray12', '.4.110', 'daily'],
+  ['gray8', '.4.111'],
   ['gray12', '.4.112'],
   ['gray12', '.4.201', 'daily'],
   ['gray12', '.4.202'],

@@ -77,7 +77,27 @@ export function readRightPicture(
   const drawing = file.elements['x60003000'] || file.elements['x60000102'] ? drawingOf(target, folder) : null;
   if (hasTable(file) || file.uint16('x00280100') === 12)
     return { ...fromDrawn(target, file, folder), drawing };
-  return { ...fromDataSet(file, readStored(file, frame), groupsOf(file, frame)), drawing };
+  const stored = readStored(file, frame);
+  return withPalette(file, stored, { ...fromDataSet(file, stored, groupsOf(file, frame)), drawing });
+}
+
+const palettes = ['1', '2', '3'] as const;
+
+/** Gives stored values the colors of the file's palette (PS3.3 C.7.6.19): those from its first to its last entry. */
+function withPalette(file: DataSet, stored: Float64Array, gray: RightPicture): RightPicture {
+  const isColored = ['COLOR', 'MIXED'].includes(file.string('x00089205') ?? '');
+  if (!isColored || !file.elements['x00281101'] || gray.window === null) return gray;
+  const { width, center } = gray.window;
+  const [entries, first] = [file.uint16('x00281101', 0) ?? 0, file.uint16('x00281101', 1) ?? 0];
+  const colored = [...stored].map((value) => value >= first && value < first + entries);
+  const values = new Float64Array(stored.length * 3);
+  for (const [at, value] of stored.entries())
+    for (const [sample, palette] of palettes.entries()) {
+      const entry = (file.uint16(`x0028120${palette}`, value - first) ?? 0) / 257;
+      const level = (((gray.values[at] ?? 0) - (center - 0.5)) / (width - 1) + 0.5) * 255;
+      values[at * 3 + sample] = colored[at] === true ? entry : Math.max(0, Math.min(255, level));
+    }
+  return { ...gray, samples: 3, values, window: null, colored };
 }
 
 const hasTable = (file: DataSet): boolean =>

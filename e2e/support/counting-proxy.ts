@@ -1,8 +1,7 @@
 // A proxy between a browser and the product that counts the upload bytes passed on to the server, whatever a page
 // claims.
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 
 export interface CountingProxy {
   /** The localhost port that replaces the product's. */
@@ -13,6 +12,11 @@ export interface CountingProxy {
   holdAt: (bytes: number) => Promise<void>;
   /** Passes everything sent from now on. */
   release: () => void;
+  /** When the last byte of a chunk was passed on, by `performance.now()`. */
+  lastByteAt: () => number;
+  /** Ends all connections and refuses new ones, as if the network were gone. */
+  goAway: () => void;
+  comeBack: () => void;
   close: () => void;
 }
 
@@ -20,6 +24,8 @@ export async function openCountingProxy(port: number): Promise<CountingProxy> {
   let sent = 0;
   let most = Infinity;
   let held = (): void => undefined;
+  let lastByteAt = 0;
+  let isAway = false;
 
   /** At the limit, the rest is read from the browser and discarded. */
   function pass(incoming: IncomingMessage, outgoing: NodeJS.WritableStream): void {
@@ -27,6 +33,7 @@ export async function openCountingProxy(port: number): Promise<CountingProxy> {
     incoming.on('data', (bytes: Buffer) => {
       const part = isCut ? bytes.subarray(0, 0) : bytes.subarray(0, Math.max(0, most - sent));
       sent += part.length;
+      lastByteAt = performance.now();
       if (part.length > 0 && !outgoing.write(part)) {
         incoming.pause();
         outgoing.once('drain', () => incoming.resume());
@@ -52,6 +59,13 @@ export async function openCountingProxy(port: number): Promise<CountingProxy> {
   }
 
   const server = createServer(answer);
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    if (isAway) return void socket.destroy();
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  });
   server.on('upgrade', (incoming, socket, head) => {
     const lines = incoming.rawHeaders.flatMap((name, at, all) =>
       at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : [],
@@ -74,6 +88,14 @@ export async function openCountingProxy(port: number): Promise<CountingProxy> {
     release() {
       most = Infinity;
       held = () => undefined;
+    },
+    lastByteAt: () => lastByteAt,
+    goAway() {
+      isAway = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    comeBack() {
+      isAway = false;
     },
     close() {
       server.closeAllConnections();

@@ -164,7 +164,9 @@ type Sampled = Pick<DrawnPicture, 'columns' | 'rows' | 'window'> & { text: strin
 
 /** Returns the canvas pixel nearest to the middle of each pixel of the fitted picture, and the window. */
 const sample = (pane: OpenedPane, size: PictureSize): Promise<Sampled> =>
-  pane.evaluate(({ rows, columns, pixelHeight }) => {
+  pane.evaluate(async ({ rows, columns, pixelHeight }) => {
+    // On a busy machine, what a new size asks for may not be drawn yet.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
     const picture = document.querySelector<HTMLElement>('section [data-tool]');
     const canvas = picture?.querySelector('canvas');
     const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);

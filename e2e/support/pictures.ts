@@ -83,3 +83,10 @@ export async function expectPicture(page: Page, region: Locator): Promise<void> 
     expect(spread).toBeGreaterThan(15);
   }).toPass({ timeout: 30_000 });
 }
+
+/** Waits until the drawing has the contrast of a picture. */
+export async function expectContrast(page: Page, region: Locator): Promise<void> {
+  await expect(region).toBeVisible({ timeout: 60_000 });
+  const spread = async () => (await brightnessOf(page, region)).spread;
+  await expect.poll(spread, { timeout: 60_000 }).toBeGreaterThan(15);
+}

@@ -5,9 +5,11 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Returns the hash of each file of a finished upload, by its path. */
-export async function storedHashes(uploadId: string): Promise<Map<string, string>> {
-  const data = process.env['E2E_DATA_DIR'] ?? '';
+/** Returns the hash of each file of a finished upload, by its path. `data` is the folder of another installation. */
+export async function storedHashes(
+  uploadId: string,
+  data = process.env['E2E_DATA_DIR'] ?? '',
+): Promise<Map<string, string>> {
   const readRecord = () => readFile(join(data, 'uploads', `${uploadId}.json`), 'utf8').catch(() => '');
   await expect.poll(readRecord, { timeout: 120_000 }).not.toBe('');
   const pack = JSON.parse(await readRecord()) as {

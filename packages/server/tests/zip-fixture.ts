@@ -1,5 +1,10 @@
-// Reads a ZIP as another program would: by its central directory, checking each file's CRC.
+// Reads a ZIP as another program would: by its central directory, checking each file's CRC. Writes large ones.
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
+import yazl from 'yazl';
 
 /** Returns the files of a ZIP by name. */
 export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
@@ -10,4 +15,41 @@ export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
     files.set(entry.fileName, Buffer.concat(await stream.toArray()));
   }
   return files;
+}
+
+/** Returns the SHA-256 of each file of a ZIP on the disk, by name. */
+export async function hashZip(path: string): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  const zip = await yauzl.openPromise(path);
+  for await (const entry of zip.eachEntry()) {
+    const hash = createHash('sha256');
+    await pipeline(await zip.openReadStreamPromise(entry), hash);
+    hashes.set(entry.fileName, hash.digest('hex'));
+  }
+  return hashes;
+}
+
+/** Writes a ZIP64 whose files are made one by one and stored as they are. Returns its length and its SHA-256. */
+export async function writeZip64(
+  path: string,
+  names: readonly string[],
+  make: (at: number) => Uint8Array,
+): Promise<{ bytes: number; hash: string }> {
+  const zip = new yazl.ZipFile();
+  for (const [at, name] of names.entries())
+    zip.addReadStreamLazy(name, { compress: false, forceZip64Format: true }, (give) =>
+      give(null, Readable.from([make(at)])),
+    );
+  zip.end();
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(zip.outputStream, counted, createWriteStream(path));
+  return { bytes, hash: hash.digest('hex') };
 }

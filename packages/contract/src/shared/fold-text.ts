@@ -6,4 +6,6 @@ function foldLetter(letter: string): string {
 
 /** Folds a text for searching. Every letter keeps its index, so that matches can be located in the original text. */
 export const foldLetters = (text: string): string =>
-  text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase()).replaceAll(/[\u0080-\u{10ffff}]/gu, foldLetter);
+  text
+    .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+    .replaceAll(/[\u0080-\u{10ffff}]/gu, foldLetter);

@@ -31,8 +31,11 @@ export async function selectDownloadRecord(userId: string, id: string) {
   return { study: images && mayRead ? images : null, case: newest ?? null };
 }
 
+/** The pack of the upload, or the object with the contents of one of its archives. */
+const objectKey = sql<string | null>`coalesce(${packFile.objectKey}, ${upload.packKey})`;
+
 const stored = {
-  objectKey: upload.packKey,
+  objectKey,
   byteOffset: packFile.byteOffset,
   byteLength: packFile.byteLength,
   sha256: packFile.sha256,
@@ -46,7 +49,7 @@ export function selectStoredImages(studyId: string) {
     .innerJoin(studySeries, eq(studySeries.id, studyInstance.seriesId))
     .innerJoin(packFile, eq(packFile.id, studyInstance.packFileId))
     .innerJoin(upload, eq(upload.id, packFile.uploadId))
-    .where(and(eq(studySeries.studyId, studyId), isNotNull(upload.packKey)))
+    .where(and(eq(studySeries.studyId, studyId), isNotNull(objectKey)))
     .orderBy(asc(studySeries.position), asc(studyInstance.position), asc(studyInstance.id));
 }
 
@@ -86,11 +89,7 @@ export function selectStoredReports(caseId: string) {
 /** Returns every file of these uploads as it was sent, including the files inside ZIPs. */
 export function selectStoredUploadFiles(uploadIds: readonly string[]) {
   return currentHandle()
-    .select({
-      ...stored,
-      objectKey: sql<string | null>`coalesce(${packFile.objectKey}, ${upload.packKey})`,
-      path: packFile.path,
-    })
+    .select({ ...stored, path: packFile.path })
     .from(packFile)
     .innerJoin(upload, eq(upload.id, packFile.uploadId))
     .where(inArray(packFile.uploadId, [...uploadIds]))

@@ -12,6 +12,7 @@ import dicomParser from 'dicom-parser';
 import { sql } from '../platform/database/drizzle.ts';
 import { storeEventTrack } from '../reports/event-track-store.ts';
 import { detachedJobContext } from '../platform/jobs/detached-job-context.ts';
+import { newObjectKey } from '../platform/storage/object-key.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { prepareDownloadFile, removeExpiredDownloads } from './prepare-download-handler.ts';
 
@@ -87,6 +88,22 @@ test('V-045, V-052, H-023, CG-84: a record becomes one ZIP, emailed as a link, w
   ]);
   expect(files.get('Knee left right/Images/01 T1/0001.dcm')).toEqual(storedImage);
   expect(files.get('Knee left right/Report/Video report.mp4')).toEqual(storedVideo);
+});
+
+test('CG-84: images from inside an archive are read from the object with its contents', async () => {
+  const record = await completed('Sent as a ZIP');
+  const key = newObjectKey();
+  await testBed.product.platform.objects.put(key, Buffer.concat([Buffer.from('another file'), storedImage]));
+  await testBed.select(
+    sql`UPDATE pack_file SET object_key = ${key}, container_id = id, byte_offset = 12 WHERE id = (
+      SELECT pack_file_id FROM study_instance WHERE id = ${record.instanceId}) RETURNING id`,
+  );
+  const { id } = await ask(record.studyId);
+  await prepare(id);
+  const { object_key: zip } = await newest();
+  const bytes = await (await testBed.product.platform.objects.read(zip ?? '')).toArray();
+  const files = await readZip(Buffer.concat(bytes));
+  expect(files.get('Sent as a ZIP/Images/01 T1/0001.dcm')).toEqual(storedImage);
 });
 
 /** Stores a video that draws an arrow on the case's only image. */

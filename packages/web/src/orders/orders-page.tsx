@@ -1,6 +1,5 @@
 import { useRoomKeys } from '../platform/keys/use-room-keys.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import {
   ordersRoom,
   orderStatusWords,

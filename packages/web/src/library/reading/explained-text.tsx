@@ -42,7 +42,7 @@ export function ExplainedText({ text, kind = 'speech', className, spoken }: Expl
   // The sheet must not cover the word that it explains.
   useEffect(() => {
     // Newer browsers return a promise, which an effect must not.
-    void words.current.get(at)?.scrollIntoView({ block: 'nearest' });
+    words.current.get(at)?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   const close = () => {
     openWord(null);

@@ -61,8 +61,9 @@ function drawOver(
     corner.x,
     corner.y,
   );
-  // Enlarged, each point stays as sharp as it is stored; browsers smooth by rules of their own.
-  context.imageSmoothingEnabled = Math.hypot(right.x - corner.x, right.y - corner.y) < columns;
+  // At its size and enlarged, each point stays as sharp as it is stored; browsers smooth by rules of their own. Half a
+  // pixel is more than what rounding takes from the size.
+  context.imageSmoothingEnabled = Math.hypot(right.x - corner.x, right.y - corner.y) < columns - 0.5;
   context.drawImage(picture, 0, 0);
   context.restore();
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StudySeries } from '@plainscan/contract';
 import {
   clampIndex,
+  countSlices,
   frameOfImageId,
   isReadByFrame,
   middleIndex,
@@ -47,6 +48,13 @@ describe('slices of a series', () => {
     expect(
       slicesOfSeries('st', series(1, 3)).map(({ instanceId, frame }) => `${instanceId}:${frame}`),
     ).toEqual(['i0:1', 'i1:1', 'i1:2', 'i1:3']);
+  });
+
+  it('are counted without making them', () => {
+    const [one] = series(3).instances;
+    const stack = { ...series(), instances: one ? [{ ...one, frameOrder: [3, 1] }] : [] };
+    for (const each of [series(), series(1, 3), series(0), series(2_000_000_000), stack])
+      expect(countSlices(each)).toBe(slicesOfSeries('st', each).length);
   });
 
   it('treats a file with no frames as one, and rejects millions', () => {

@@ -2,13 +2,16 @@
 import {
   AmbientLight,
   Box3,
+  type BufferGeometry,
   DirectionalLight,
   LoadingManager,
+  Mesh,
   type Object3D,
   PerspectiveCamera,
   Scene,
   Sphere,
   Spherical,
+  Vector2,
   Vector3,
   WebGLRenderer,
 } from 'three';
@@ -69,21 +72,25 @@ export async function showModel(canvas: HTMLCanvasElement, bytes: ArrayBuffer): 
   controls.minDistance = 1.1;
   controls.maxDistance = 12;
   const draw = (): void => renderer.render(scene, camera);
-  const fit = (): void => resize(canvas, renderer, camera, draw);
-  controls.addEventListener('change', draw);
   camera.position.set(1.8, 1.2, 2.6);
   controls.update();
   controls.saveState();
-  const sizes = new ResizeObserver(fit);
+  const frames = drawOncePerFrame(draw);
+  // Without a graphics card, drawing millions of triangles takes seconds, so each drawing that shows nothing new counts.
+  controls.addEventListener('change', frames.ask);
+  const sizes = new ResizeObserver(() => resize(canvas, renderer, camera) && draw());
   sizes.observe(canvas);
-  fit();
+  resize(canvas, renderer, camera);
+  draw();
   return {
     turn: (sideways, up) => moveCamera(camera, controls, { sideways, up, factor: 1 }),
     approach: (factor) => moveCamera(camera, controls, { sideways: 0, up: 0, factor }),
     reset: () => controls.reset(),
     close: () => {
       sizes.disconnect();
+      frames.cancel();
       controls.dispose();
+      release(model);
       renderer.dispose();
     },
   };
@@ -98,19 +105,39 @@ function centred(model: Object3D): Object3D {
   return model;
 }
 
-function resize(
-  canvas: HTMLCanvasElement,
-  renderer: WebGLRenderer,
-  camera: PerspectiveCamera,
-  draw: () => void,
-): void {
+/** Draws at most once before the next frame, however often it is asked. */
+function drawOncePerFrame(draw: () => void): { ask: () => void; cancel: () => void } {
+  let asked = 0;
+  return {
+    ask() {
+      asked ||= requestAnimationFrame(() => {
+        asked = 0;
+        draw();
+      });
+    },
+    cancel: () => cancelAnimationFrame(asked),
+  };
+}
+
+/** Gives the memory of points and surfaces back. */
+function release(model: Object3D): void {
+  model.traverse((part) => {
+    if (part instanceof Mesh) (part.geometry as BufferGeometry).dispose();
+  });
+}
+
+/** Gives the drawing the size of its element, which clears it. Returns whether that is another size. */
+function resize(canvas: HTMLCanvasElement, renderer: WebGLRenderer, camera: PerspectiveCamera): boolean {
   const { clientWidth: width, clientHeight: height } = canvas;
-  if (width === 0 || height === 0) return;
-  renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
-  renderer.setSize(width, height, false);
+  if (width === 0 || height === 0) return false;
   camera.aspect = width / height;
   camera.updateProjectionMatrix();
-  draw();
+  const ratio = Math.min(2, window.devicePixelRatio);
+  const present = renderer.getSize(new Vector2());
+  if (present.x === width && present.y === height && renderer.getPixelRatio() === ratio) return false;
+  renderer.setPixelRatio(ratio);
+  renderer.setSize(width, height, false);
+  return true;
 }
 
 interface Move {

@@ -49,7 +49,8 @@ function useNearness(sheet: { current: HTMLDivElement | null }): boolean {
   useEffect(() => {
     if (!sheet.current) return;
     const seen = new IntersectionObserver(
-      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      // A page that was passed quickly has come and gone, and only the last entry counts.
+      (entries) => setNear(entries.at(-1)?.isIntersecting === true),
       { rootMargin: '600px' },
     );
     seen.observe(sheet.current);

@@ -37,14 +37,16 @@ export function PdfPages({ document, sizes, title, room, canSave }: PdfPagesProp
   const widest = Math.max(...sizes.map((size) => size.width));
   const scale = (Math.min(width - margin, widestPage) / widest) * zoom;
   const current = search.matches[search.current];
-  const goTo = (to: number) => showPage(column.current, Math.min(sizes.length - 1, Math.max(0, to)));
+  // Several presses may come before the page is told of the first scrolling, so where it is now counts.
+  const turn = (by: number) =>
+    showPage(column.current, Math.min(sizes.length - 1, Math.max(0, pageInSight(column.current) + by)));
   const found = current?.page;
   useEffect(() => {
     if (found !== undefined) showPage(column.current, found);
   }, [found, search.current, search.query]);
   const tools = (
     <>
-      <PageTurner page={page} count={sizes.length} onPage={goTo} />
+      <PageTurner page={page} count={sizes.length} onPage={(to) => turn(to - page)} />
       <ZoomTools zoom={zoom} onZoom={setZoom} />
       <PdfSearchBox search={search} />
     </>
@@ -55,7 +57,7 @@ export function PdfPages({ document, sizes, title, room, canSave }: PdfPagesProp
         label={title}
         zoom={zoom}
         onZoom={setZoom}
-        onPage={(by) => goTo(page + by)}
+        onPage={turn}
         canDrag={false}
         onScroll={() => setPage(pageInSight(column.current))}
       >
@@ -98,11 +100,14 @@ function showPage(column: HTMLElement | null, page: number): void {
   column?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'start' });
 }
 
-/** Returns the page at the middle of the area. */
+/** Returns the page at the upper quarter of the area, where also a low one is after it was turned to. */
 function pageInSight(column: HTMLElement | null): number {
   const place = column?.parentElement;
   if (!column || !place) return 0;
-  const middle = place.getBoundingClientRect().top + place.clientHeight / 2;
-  const at = [...column.children].findLastIndex((sheet) => sheet.getBoundingClientRect().top <= middle);
+  // The last pages may be too low to get there.
+  const isAtEnd = place.scrollTop > 0 && place.scrollTop + place.clientHeight >= place.scrollHeight - 1;
+  if (isAtEnd) return column.children.length - 1;
+  const line = place.getBoundingClientRect().top + place.clientHeight / 4;
+  const at = [...column.children].findLastIndex((sheet) => sheet.getBoundingClientRect().top <= line);
   return Math.max(0, at);
 }

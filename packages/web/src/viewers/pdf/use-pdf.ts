@@ -16,11 +16,13 @@ export interface PageSize {
 const measuredPages = 200;
 
 async function sizesOf(document: PDFDocumentProxy): Promise<PageSize[]> {
-  const sizes: PageSize[] = [];
-  for (let at = 1; at <= Math.min(document.numPages, measuredPages); at += 1) {
-    const { width, height } = (await document.getPage(at)).getViewport({ scale: 1 });
-    sizes.push({ width, height });
-  }
+  const count = Math.min(document.numPages, measuredPages);
+  // Together, because each may have to wait for a part of the file.
+  const pages = await Promise.all(Array.from({ length: count }, (_, at) => document.getPage(at + 1)));
+  const sizes = pages.map((page): PageSize => {
+    const { width, height } = page.getViewport({ scale: 1 });
+    return { width, height };
+  });
   const first = sizes[0] ?? { width: 612, height: 792 };
   return Array.from({ length: document.numPages }, (_, at) => sizes[at] ?? first);
 }

@@ -1,5 +1,6 @@
+import { memo } from 'react';
 import type { StudyDocument } from '@plainscan/contract';
-import { slicesOfSeries } from '../instances/study-slices.ts';
+import { countSlices } from '../instances/study-slices.ts';
 import { viewerMessages } from './viewer-messages.ts';
 import type { ViewerLanguage } from './viewer-messages.ts';
 import styles from './series-strip.module.css';
@@ -13,8 +14,8 @@ interface SeriesStripProps {
   readonly language?: ViewerLanguage | undefined;
 }
 
-/** A preview of each series. A click shows it. */
-export function SeriesStrip({
+/** A preview of each series. A click shows it. Hundreds of them are not drawn again at each step of scrolling. */
+export const SeriesStrip = memo(function SeriesStrip({
   document,
   seriesId,
   onSeriesChange,
@@ -27,7 +28,7 @@ export function SeriesStrip({
       <ul className={styles.list}>
         {document.series.map((series) => {
           const name = series.description || messages.series(series.number);
-          const count = slicesOfSeries(document.studyId, series).length;
+          const count = countSlices(series);
           return (
             <li key={series.id}>
               <button
@@ -58,4 +59,4 @@ export function SeriesStrip({
       </ul>
     </nav>
   );
-}
+});

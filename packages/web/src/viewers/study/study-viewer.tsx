@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { plainPersonName, type StudyDocument } from '@plainscan/contract';
 import { MoreTools } from './more-tools.tsx';
@@ -33,7 +33,8 @@ export function StudyViewer(props: StudyViewerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const tools = useStudyTools(document, frame);
   const isNarrow = useNarrowness(frame);
-  const { current, active } = tools;
+  const { current, active, setSeries } = tools;
+  const showSeries = useCallback((id: string) => setSeries(active, id), [setSeries, active]);
   useKeysOfPage(frame, variant === 'room');
   const toolbar = (withWords: boolean) => (
     <ViewerToolbar
@@ -62,7 +63,7 @@ export function StudyViewer(props: StudyViewerProps) {
           <SeriesStrip
             document={document}
             seriesId={current.seriesId}
-            onSeriesChange={(id) => tools.setSeries(active, id)}
+            onSeriesChange={showSeries}
             side={variant === 'room' ? 'auto' : 'bottom'}
             language={language}
           />

@@ -1,8 +1,8 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useCallback, useRef, useState, type RefObject } from 'react';
 import type { StudyDocument } from '@plainscan/contract';
 import type { DicomViewportHandle } from '../viewport/dicom-viewport.tsx';
 import { linkedSlice } from '../viewport/linked-slices.ts';
-import { middleIndex, slicesOfSeries } from '../instances/study-slices.ts';
+import { countSlices, middleIndex } from '../instances/study-slices.ts';
 
 /** One of at most two views. */
 export interface StudyPane {
@@ -64,8 +64,15 @@ export function useStudyPanes(document: StudyDocument): StudyPanes {
   const [canLink, setCanLink] = useState(true);
   const handles = [useRef<DicomViewportHandle>(null), useRef<DicomViewportHandle>(null)] as const;
   const panes = chosen.map((pane, at) => paneOf(document, pane, handles[at === 0 ? 0 : 1]));
-  const change = (at: number, to: (pane: Chosen) => Chosen) =>
-    setChosen((before) => before.map((pane, which) => (which === at ? to(pane) : pane)));
+  const change = useCallback(
+    (at: number, to: (pane: Chosen) => Chosen) =>
+      setChosen((before) => before.map((pane, which) => (which === at ? to(pane) : pane))),
+    [],
+  );
+  const setSeries = useCallback(
+    (at: number, seriesId: string) => change(at, (pane) => ({ ...pane, seriesId })),
+    [change],
+  );
   const setIndex = (at: number, index: number) =>
     change(at, (pane) => ({ ...pane, indexes: { ...pane.indexes, [pane.seriesId]: index } }));
   const follow = (leader: number, index: number) => {
@@ -94,7 +101,7 @@ export function useStudyPanes(document: StudyDocument): StudyPanes {
     isLinked,
     toggleLink: () => setLinked(!isLinked),
     canLink,
-    setSeries: (at, seriesId) => change(at, (pane) => ({ ...pane, seriesId })),
+    setSeries,
     setIndex,
     onShown: (at, index, isDrawn) => {
       change(at, (pane) => ({ ...pane, shown: { seriesId: pane.seriesId, index, isDrawn } }));
@@ -110,7 +117,7 @@ function paneOf(
   handle: RefObject<DicomViewportHandle | null>,
 ): StudyPane {
   const series = document.series.find(({ id }) => id === seriesId);
-  const count = series ? slicesOfSeries(document.studyId, series).length : 0;
+  const count = series ? countSlices(series) : 0;
   const index = indexes[seriesId] ?? middleIndex(count);
   const latest = shown?.seriesId === seriesId ? shown : null;
   return {

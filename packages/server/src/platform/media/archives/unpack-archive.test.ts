@@ -126,6 +126,13 @@ describe('archives that are opened', () => {
 });
 
 describe('locked archives', () => {
+  test.skipIf(!hasTestData)('of a hospital ask for their password, and open with it', async () => {
+    const bytes = readFileSync(join(testData, 'made/reports-2026-11/archives/aes.zip'));
+    expect((await unpack(bytes, 'zip')).answer).toMatchObject({ reason: { code: 'archiveLocked' } });
+    const { answer } = await unpack(bytes, 'zip', { password: 'secret' });
+    expect(answer).toMatchObject({ kind: 'unpacked', files: { length: 6 } });
+  });
+
   test.each<[string, ArchiveKind, string[]]>([
     ['ZIP with the old encryption', 'zip', ['-tzip']],
     ['ZIP with AES', 'zip', ['-tzip', '-mem=AES256']],

@@ -38,6 +38,17 @@ function expectReasons(reading: StudyReading): void {
 }
 
 describe.skipIf(!hasTestData)('reading real studies', () => {
+  it.each([
+    ['name-gbk-as-latin', '王^小东', 'gb18030'],
+    ['name-gbk-undeclared', '王^小东', 'gb18030'],
+    // Nothing else is valid UTF-8 by chance.
+    ['name-utf8-as-latin', 'Müller^Jürgen', null],
+  ])('CG-214: %s is read as %s, guessed from %s', async (folder, patientName, patientNameGuess) => {
+    const files = filesBelow(`made/reports-2026-11/${folder}`);
+    const { studies } = await readStudyFiles(files, { scratch });
+    expect(studies[0]).toMatchObject({ patientName, patientNameGuess });
+  });
+
   it('finds 106 images in one series of the brain MRI, in order, and sets two files aside', async () => {
     const steps: number[] = [];
     const files = await makePack(filesBelow('dicom/brain-mri'));

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../../../platform/language/date-format.ts';
 import { useLocale, useMessages } from '../../../platform/language/i18n.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { slicesOfSeries } from '../../../viewers/instances/study-slices.ts';
+import { countSlices } from '../../../viewers/instances/study-slices.ts';
 import { viewerMessages } from '../../../viewers/study/viewer-messages.ts';
 import styles from './beside-picker.module.css';
 import { paneMessages } from './pane-messages.ts';
@@ -41,7 +41,7 @@ function OwnSeries({ document, picker }: BesidePickerProps) {
             key={series.id}
             isFirst={at === 0}
             name={series.description || viewerMessages[locale].series(series.number)}
-            about={t('images', { n: slicesOfSeries(document.studyId, series).length })}
+            about={t('images', { n: countSlices(series) })}
             onPress={() => picker.choose({ kind: 'own', seriesId: series.id })}
           />
         ))}
