@@ -146,7 +146,7 @@ describe('VideoReportPage', () => {
     };
     await open({ 'GET /patients/record/case-1/video-report-link': () => ticked });
     fireEvent.click(await screen.findByRole('button', { name: /^midline shift/ }));
-    expect(screen.getByText(/The middle of the brain is pushed to one side/)).toBeTruthy();
+    expect(await screen.findByText(/The middle of the brain is pushed to one side/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open report.pdf' }).getAttribute('href')).toBe(
       '/report-viewer?caseId=case-1&token=t',
     );

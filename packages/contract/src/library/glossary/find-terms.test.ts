@@ -101,6 +101,11 @@ describe('the search for terms', () => {
       ['hepatosplenomegaly', 'hepato+7'],
       ['pericardiomediastinal', 'peri+cardio+6'],
     ]);
+    expect(found('peri-cardio-mediastinal, cardio-splenomegaly; peri mediastinal, peri-cardio')).toEqual([
+      ['peri-cardio-mediastinal', 'peri+cardio+6'],
+      ['cardio-splenomegaly', 'cardio+7'],
+      ['mediastinal', '6'],
+    ]);
     // What ends the word rules what it is.
     expect(find('hepatosplenomegaly')[0]?.term?.isFinding).toBe(true);
     expect(found('cardiologist, periodical, periperiperiperimediastinal')).toEqual([]);

@@ -30,6 +30,7 @@ interface Word {
 }
 
 const wordPattern = /[\p{L}\p{N}]+/gu;
+const hyphen = /^[-\u2010\u2011]$/;
 const joint = /^[\s\-\u2010\u2011/'’]+$/;
 /** Shorter words are not taken apart: too many of them begin like something else. */
 const shortestCompound = 8;
@@ -120,7 +121,22 @@ class TermIndex {
       if (place !== undefined) return { term: this.#found(place, []), length };
     }
     const term = this.#termOfWord(first, text.slice(words[at]?.from, words[at]?.to));
-    return term && { term, length: 1 };
+    return term ? { term, length: 1 } : this.#joinedAt(words, at, text);
+  }
+
+  /** Returns a term behind parts that hyphens join to it: “peri-renal”. */
+  #joinedAt(words: readonly Word[], at: number, text: string): { term: FoundTerm; length: number } | null {
+    const parts: string[] = [];
+    let end = at;
+    for (let word = words[end]; word && this.#parts.includes(word.folded); word = words[end]) {
+      const next = words[end + 1];
+      if (!next || parts.length === maxParts || !hyphen.test(text.slice(word.to, next.from))) return null;
+      parts.push(word.folded);
+      end += 1;
+    }
+    const last = words[end];
+    const term = parts.length > 0 && last && this.#termOfWord(last.folded, text.slice(last.from, last.to));
+    return term ? { term: this.#found(term.place, [...parts, ...term.parts]), length: end - at + 1 } : null;
   }
 
   /** The plural of a Spanish phrase begins with a plural. */
