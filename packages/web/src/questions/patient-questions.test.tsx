@@ -223,7 +223,7 @@ describe('the list', () => {
     const clip = player.querySelector('video');
     expect([clip?.getAttribute('src'), clip?.autoplay]).toEqual([readyClip.downloadLink, false]);
     expect(play).not.toHaveBeenCalled();
-    fireEvent.keyDown(player, { key: 'k' });
+    fireEvent.keyDown(player, { key: ' ' });
     expect(play.mock.contexts[0]).toBe(clip);
   });
 
