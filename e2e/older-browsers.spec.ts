@@ -194,6 +194,8 @@ test('CG-213, K-002: a patient logs in with an older browser and watches the fil
   await page.getByRole('button', { name: /^Play/ }).first().click();
   const seconds = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
   await expect.poll(seconds).toBeGreaterThan(1);
+  // The words are explained once the report comes near the screen.
+  await page.getByRole('heading', { name: 'Your written report' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'lesion' }).first()).toBeVisible();
 });
 
