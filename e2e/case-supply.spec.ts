@@ -140,7 +140,7 @@ test('T41, B4: images with another person’s name are held until a consultant d
   await expectBackAtList(clerk);
   const consultant = await desk.open('consultant');
   await openCase(consultant, id);
-  await expectStatus(consultant, 'New');
+  await expectStatus(consultant, 'Held');
   await expectAccessible(consultant, 'a case held for another name');
   await confirm(consultant, 'These images belong to this patient', 'Married in May; the birth date agrees.');
   await expect(consultant.getByRole('button', { name: 'Claim Case' })).toBeEnabled();

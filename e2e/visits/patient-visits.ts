@@ -109,8 +109,11 @@ export const patientVisits: Visit[] = [
     name: 'patient, report, a word explained',
     path: '/patient-report?caseId={case}',
     caseName: 'PLN-0001',
-    act: async (page) => page.getByRole('button', { name: 'periventricular white matter' }).click(),
-    ready: text(/Around the fluid spaces/),
+    act: async (page) => {
+      await page.getByRole('heading', { name: 'Your written report' }).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'periventricular white matter' }).click();
+    },
+    ready: text(/around the fluid spaces/i),
   },
   {
     ...asPatient,
