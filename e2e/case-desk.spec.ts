@@ -133,3 +133,28 @@ test('F-017: a right-to-left name keeps its beginning where it is too long', asy
   await openCase(consultant, id);
   await expectBeginning();
 });
+
+test('CG-193, E-049: several cases are archived at once by keys, and ? shows all of them', async ({
+  desk,
+}) => {
+  const api = await desk.api('lakeside');
+  for (const name of ['Twin Pemberton', 'Triplet Pemberton']) await orderFromReport(api, name);
+  const admin = await desk.open('superAdmin', '/cases?search=Pemberton');
+  const boxes = admin.getByRole('checkbox', { name: /^Choose T.+ Pemberton$/ });
+  await expect(boxes).toHaveCount(2);
+  await admin.keyboard.press('?');
+  const keys = admin.getByRole('dialog', { name: 'Keys' });
+  await expect(keys.getByText('Claim the case')).toBeVisible();
+  await expectAccessible(admin, 'all keys of the list');
+  await admin.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  for (const box of await boxes.all()) await box.press('Space');
+  await admin.getByRole('button', { name: 'Archive' }).press('Enter');
+  const dialog = admin.getByRole('dialog', { name: /^Archive 2 cases/ });
+  await expectAccessible(admin, 'two cases about to be archived');
+  await dialog.getByLabel('Your reason').fill('Ordered twice.');
+  await dialog.getByRole('button', { name: 'Archive 2' }).press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('2 of 2 done, 0 failed');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().press('Enter');
+  await expect(dialog).toBeHidden();
+});
