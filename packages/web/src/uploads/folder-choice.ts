@@ -1,7 +1,8 @@
 // Sorts what was dropped for a case: the files that are its images, reports beside them, and what is left out.
 import { isReportName, type Workspace } from '@plainscan/contract';
 import type { PickedFile, PickedFiles } from '../ui/fields/folder-reader.ts';
-import { readFolder, type FolderProgress } from './folder-reading.ts';
+import { loadPart } from '../ui/load-part.ts';
+import type { FolderProgress } from './folder-reading.ts';
 import type { ReadFolder } from './sending-store.ts';
 import type { StudyFolder } from './study-folder.ts';
 
@@ -25,6 +26,8 @@ export async function readFolderChoice(
   onProgress: FolderProgress,
 ): Promise<FolderChoice> {
   const begin = performance.now();
+  // With what reads DICOM, which a page needs only once files are chosen.
+  const { readFolder } = await loadPart(() => import('./folder-reading.ts'));
   const found = await readFolder(files, onProgress);
   const kept = mainFiles(files, found, mainFileType);
   const isKept = new Set(kept.map(({ path }) => path));
