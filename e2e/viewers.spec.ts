@@ -236,7 +236,7 @@ test('H-002: the pages of a PDF are turned by button and by keyboard', { tag: '@
   await page.getByRole('group', { name: 'Report.pdf' }).focus();
   await page.keyboard.press('PageDown');
   await expect(page.getByText('Page 3 of 3')).toBeVisible();
-  // Two presses before the page is told of the first scrolling.
+  // Two presses before the first scroll event.
   await page.getByRole('group', { name: 'Report.pdf' }).evaluate((pane) => {
     for (let press = 0; press < 2; press += 1)
       pane.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp', bubbles: true }));

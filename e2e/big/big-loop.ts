@@ -1,15 +1,14 @@
 // Makes cine loops as large as ultrasound and angiography send them, piece by piece, with the hash of the file.
-import { createHash, randomFillSync } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { randomFillSync } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { createDeflateRaw } from 'node:zlib';
 import sharp from 'sharp';
 
 import { writeDicom, type Element } from '../../packages/server/src/platform/media/dicom/write-dicom.ts';
+import { writeHashedFile } from '../../packages/server/tests/hashed-file-fixture.ts';
 import { madePatient } from './big-slices.ts';
 
 type LoopForm = 'plain' | 'deflated' | 'fragmented';
@@ -68,24 +67,11 @@ export async function makeLoop({ form, frames, side }: LoopShape): Promise<MadeL
   // The length of the file header is its first element; the preamble and this element take 144 bytes.
   const metaEnd = 144 + head.readUInt32LE(140);
   const pixels = form === 'fragmented' ? fragments(frames, side) : plainPixels(frames, side);
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
   const body = Readable.from(joined([head.subarray(metaEnd)], pixels));
   const packed = form === 'deflated' ? body.pipe(createDeflateRaw({ level: 1 })) : body;
   const path = join(folder, 'IM000001');
-  await pipeline(
-    Readable.from(joined([head.subarray(0, metaEnd)], packed)),
-    counted,
-    createWriteStream(path),
-  );
-  return { folder, name: 'IM000001', bytes, hash: hash.digest('hex') };
+  const file = Readable.from(joined([head.subarray(0, metaEnd)], packed));
+  return { folder, name: 'IM000001', ...(await writeHashedFile(path, file)) };
 }
 
 async function* joined(first: Iterable<Buffer>, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

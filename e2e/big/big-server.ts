@@ -1,4 +1,4 @@
-// A product of its own for each large thing, whose process is killed and started again, with the memory that it needs.
+// A separate server for each big file. Its process can be killed and restarted, and its memory is measured.
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -93,7 +93,7 @@ export function renameSyntax(from: string, to: string, [before, after]: readonly
 
 /** Syntaxes that a file of another syntax may carry as well. */
 const byName: Record<string, string> = {
-  // A JPEG that was packed is a codestream like the others to whoever decodes it.
+  // To a decoder, a packed JPEG is a codestream like any other.
   '.4.111': '.4.112',
   '.4.92': '.4.90',
   '.4.93': '.4.91',

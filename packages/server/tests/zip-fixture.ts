@@ -1,10 +1,11 @@
 // Reads a ZIP as another program would: by its central directory, checking each file's CRC. Writes large ones.
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
+
+import { writeHashedFile } from './hashed-file-fixture.ts';
 
 /** Returns the files of a ZIP by name. */
 export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
@@ -41,15 +42,5 @@ export async function writeZip64(
       give(null, Readable.from([make(at)])),
     );
   zip.end();
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  await pipeline(zip.outputStream, counted, createWriteStream(path));
-  return { bytes, hash: hash.digest('hex') };
+  return writeHashedFile(path, zip.outputStream);
 }

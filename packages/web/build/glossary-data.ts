@@ -1,5 +1,5 @@
-// The glossary (packages/contract/glossary) as modules of its own: the forms of each language, which find terms in texts of
-// that language, and the explanations for the readers of each. A page fetches one of each, and no sources.
+// Turns the glossary (packages/contract/glossary) into modules: one per language with the forms that find terms in texts,
+// and one per language with the explanations for readers. A page fetches one of each, and no sources.
 import { readGlossary } from '@plainscan/contract/glossary';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';

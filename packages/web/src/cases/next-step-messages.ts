@@ -1,4 +1,4 @@
-// What comes next for a case, in words: to the reader if it is theirs to do, otherwise about whoever does it.
+// The next step of a case in words: an instruction if it is the reader’s turn, otherwise who does it.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const nextStepMessages = defineMessages({

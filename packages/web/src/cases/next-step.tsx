@@ -11,7 +11,7 @@ interface Step {
   isYours: boolean;
 }
 
-/** The steps with other words for whoever has to take them. */
+/** The steps that are worded as an instruction for the person responsible. */
 const stepsWithOwnWords = [
   'pay-clinic',
   'send-images',
@@ -36,7 +36,7 @@ export function useNextStep(): (row: Row) => Step | null {
     if (nextStep === null) return null;
     const { step } = nextStep;
     if (status.value === 'archived') return { words: t('archived'), isYours: false };
-    // A free case needs nobody in particular, but whoever may take it is told so.
+    // An unclaimed case is nobody’s turn, but everyone who may claim it sees that.
     const isFree =
       step === 'claim' && offeredActions.some(({ action, enabled }) => action === 'claim' && enabled);
     const isToReader = nextStep.isYours || isFree;

@@ -69,7 +69,7 @@ const press = (key: string) =>
   act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key }));
 const rowOf = (name: string) => screen.getByText(name).closest('tr');
 
-it('B4: each row says the next step, to whoever has to take it, and a held case is not shown as new', async () => {
+it('B4: each row tells the person responsible the next step, and a held case is not shown as new', async () => {
   await open();
   expect(rowOf('Margaret Ellison')?.textContent).toContain('Free to claim');
   expect(rowOf('Theodore Vance')?.textContent).toContain('Whose images are these?');

@@ -111,7 +111,7 @@ interface ExplainedWordProps {
   piece: ExplainedPiece;
   /** The element with its explanation, if that is open. */
   note: string | null;
-  /** Explained before in the same paragraph: without a mark and a stop of the Tab key of its own. */
+  /** Already explained in the same paragraph: it has no mark, and Tab skips it. */
   isRepeated: boolean;
   onPress: () => void;
 }

@@ -1,4 +1,4 @@
-// The search for words of the glossary, in a file of its own so that a page can load it after rendering.
+// The search for words of the glossary, in a separate file so that a page can load it after rendering.
 import {
   makeTermFinder,
   markAbsences,

@@ -1,6 +1,6 @@
 // The studio's content at one moment in terms of the event track: slices by UIDs, places by image columns and rows.
 import type { MaskBox, StudyDocument, TrackLayout, TrackSlice, TrackView } from '@plainscan/contract';
-import type { PresentView } from '../../viewers/viewport/stack-view.ts';
+import type { PresentView } from '../../viewers/viewport/shown-view.ts';
 import { slicesOfSeries } from '../../viewers/instances/study-slices.ts';
 import type { LaserPoint } from '../../viewers/ink/draw-ink.ts';
 import type { Ink, InkPoint } from '../studio/ink/ink.ts';

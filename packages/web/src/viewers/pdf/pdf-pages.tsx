@@ -37,7 +37,7 @@ export function PdfPages({ document, sizes, title, room, canSave }: PdfPagesProp
   const widest = Math.max(...sizes.map((size) => size.width));
   const scale = (Math.min(width - margin, widestPage) / widest) * zoom;
   const current = search.matches[search.current];
-  // Several presses may come before the page is told of the first scrolling, so where it is now counts.
+  // Several presses may come before the first scroll event, so the actual position counts.
   const turn = (by: number) =>
     showPage(column.current, Math.min(sizes.length - 1, Math.max(0, pageInSight(column.current) + by)));
   const found = current?.page;

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
+import { press } from './key-press-fixture.ts';
 import { studyCommandOf, studyKeys } from './study-keys.ts';
 import { commandOfKey } from './viewer-keys.ts';
 import { presetsOf, rangeOfPreset } from './window-presets.ts';
-
-/** A press of a key as the table names it. */
-const press = (name: string, held = {}) => ({
-  key: name.replace('Shift+', ''),
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  shiftKey: name.startsWith('Shift+'),
-  ...held,
-});
 
 test('every tool of a study has its own key, and none takes one of the first five', () => {
   const keys = Object.values(studyKeys);

@@ -1,42 +1,18 @@
 import { cache, Enums } from '@cornerstonejs/core';
 import type { Types } from '@cornerstonejs/core';
-import { windowOfEnds, type MaskBox, type TrackView } from '@plainscan/contract';
+import { windowOfEnds, type MaskBox } from '@plainscan/contract';
 import { imageQueue, renderingEngine } from '../instances/image-library.ts';
 import { shareWindow } from '../instances/instance-loader.ts';
 import { problemOf, type InstanceProblem } from '../instances/instance-problem.ts';
 import { DroppedLoadError } from '../instances/load-queue.ts';
 import { coverPicture, drawColorsOver, drawPlanesOver, setSmoothing } from './cover-picture.ts';
+import type { PaneSize, PresentView, ShownView, ViewState } from './shown-view.ts';
 import { factsOfImage, planeOfImage } from './slice-facts.ts';
 import type { SliceFacts, SlicePlane } from './slice-geometry.ts';
 import { neighboursOf } from '../instances/study-slices.ts';
 import { clampZoom, windowAfterDrag, zoomAfterDrag } from './viewport-gestures.ts';
 import type { GrayRange, Point } from './viewport-gestures.ts';
 import { endsOfPicture, truthOf } from '../instances/gray-frame.ts';
-
-/** What the overlay tells about the picture. */
-export interface ViewState {
-  /** `null` for colors, and where brightness follows a curve of the file. */
-  readonly windowWidth: number | null;
-  readonly windowCenter: number | null;
-  /** 1 = the whole picture fits the pane. */
-  readonly zoom: number;
-}
-
-/** A whole view, in the terms of an event track. */
-export type ShownView = Pick<
-  TrackView,
-  'window' | 'isInverted' | 'isFlipped' | 'rotation' | 'zoom' | 'center'
->;
-
-/** What a pane shows and how: enough to show the same in another pane. */
-export interface PresentView extends ShownView {
-  readonly imageId: string;
-}
-
-export interface PaneSize {
-  readonly width: number;
-  readonly height: number;
-}
 
 export interface StackViewEvents {
   /** Called when a slice is on the screen (problem null) or cannot be shown. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import type { CSSProperties, RefObject } from 'react';
-import type { PaneSize } from './stack-view.ts';
+import type { PaneSize } from './shown-view.ts';
 
 interface DrawnSize {
   /** Ratio of the picture's size on the screen to its CSS size. */

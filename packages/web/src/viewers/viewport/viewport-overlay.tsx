@@ -1,5 +1,5 @@
 import type { StudyDocument, StudySeries } from '@plainscan/contract';
-import type { ViewState } from './stack-view.ts';
+import type { ViewState } from './shown-view.ts';
 import type { ViewerMessages } from '../study/viewer-messages.ts';
 import styles from './dicom-viewport.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { DicomViewportHandle } from '../../../viewers/viewport/dicom-viewport.tsx';
-import type { PaneSize } from '../../../viewers/viewport/stack-view.ts';
+import type { PaneSize } from '../../../viewers/viewport/shown-view.ts';
 import type { Point } from '../../../viewers/viewport/viewport-gestures.ts';
 import { isDrawingTool } from '../tools/studio-tool.ts';
 import type { StudioTool } from '../tools/studio-tool.ts';

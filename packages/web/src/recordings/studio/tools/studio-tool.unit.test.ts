@@ -1,17 +1,9 @@
 import { expect, it } from 'vitest';
+import { press } from '../../../viewers/study/key-press-fixture.ts';
 import { commandOfKey } from '../../../viewers/study/viewer-keys.ts';
 import { isDrawingTool, studioCommandOf, studioKeys, studioToolKeys, viewerToolOf } from './studio-tool.ts';
 import type { StudioTool } from './studio-tool.ts';
 
-/** A press of a key as the table names it. */
-const press = (name: string, held = {}) => ({
-  key: name.replace('Shift+', ''),
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  shiftKey: name.startsWith('Shift+'),
-  ...held,
-});
 const tools = Object.keys(studioToolKeys) as StudioTool[];
 
 it('F17, D11: each tool and each action has its own key', () => {
