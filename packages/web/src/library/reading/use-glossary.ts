@@ -42,9 +42,11 @@ class LoadedOnce<Part> {
 const allFinders = new LoadedOnce<TermFinders>(async (language) =>
   (await loadPart(() => import('./glossary-finder.ts'))).fetchTermFinders(language),
 );
-const allTexts = new LoadedOnce<GlossaryTexts>(async (locale) =>
-  (await loadPart(() => import('./glossary-texts.ts'))).fetchGlossaryTexts(locale),
-);
+const textSources: Record<Locale, () => Promise<{ texts: GlossaryTexts }>> = {
+  en: () => import('virtual:glossary-texts-en'),
+  es: () => import('virtual:glossary-texts-es'),
+};
+const allTexts = new LoadedOnce<GlossaryTexts>(async (locale) => (await loadPart(textSources[locale])).texts);
 
 /**
  * The search for terms in a text; null until it is loaded, which happens if the text `isNear`. Without it texts are shown
