@@ -1,5 +1,5 @@
-import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
-import { caseFlowEndpoints, caseMessages, limits, messageKeysOf, type Case } from '@plainscan/contract';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { caseFlowEndpoints, caseMessages, messageKeysOf, type Case } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCaseCall } from '../cases/actions/case-actions.ts';
@@ -11,6 +11,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { notify } from '../ui/feedback/snackbar-store.ts';
 import { reassignMessages } from './reassign-messages.ts';
+import { ReasonField } from '../platform/forms/reason-field.tsx';
 
 interface ReassignProps {
   item: Case;
@@ -84,15 +85,7 @@ function ReassignForm({ item, onClose }: ReassignProps) {
           onChange={(event) => setHandOver(event.currentTarget.checked)}
         />
       ) : null}
-      <Textarea
-        label={words('confirm.reason')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={limits.reasonLength}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField label={words('confirm.reason')} value={reason} onText={setReason} />
       {call.failure ? <Note tone="bad">{call.failure}</Note> : null}
       <DialogFoot
         hint={isHeld ? t('chooseFirst') : null}

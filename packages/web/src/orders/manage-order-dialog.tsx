@@ -1,7 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   isOnTrial,
-  limits,
   offeredOrderStatuses,
   orderRefusal,
   orderStatusWords,
@@ -25,6 +24,7 @@ import { orderMessages } from './order-messages.ts';
 import { useMoveOrder } from './order-queries.ts';
 import { OrderStatusPill } from './orders-table.tsx';
 import styles from './orders.module.css';
+import { ReasonField } from '../platform/forms/reason-field.tsx';
 
 interface ManageOrderDialogProps {
   /** `null` before the first one. */
@@ -160,15 +160,13 @@ function MoveForm({ order, onClose }: { order: Order; onClose: () => void }) {
     <DialogFields>
       <Facts order={order} />
       <RadioCards label={t('setTo')} cards={cards} value={chosen} onChange={choose} />
-      <Textarea
+      <ReasonField
         label={t('reason')}
         description={t('reasonHelp')}
-        autosize
         minRows={1}
         maxRows={4}
-        maxLength={limits.reasonLength}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onText={setReason}
       />
       <OrderHistorySection id={order.id} />
       {error ? <Note tone="bad">{errorMessage(error, app)}</Note> : null}

@@ -1,5 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
-import { limits, priceText, type DeskPayment } from '@plainscan/contract';
+import { Button } from '@mantine/core';
+import { priceText, type DeskPayment } from '@plainscan/contract';
 import { useState } from 'react';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { appMessages } from '../platform/language/app-messages.ts';
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../ui/feedback/snackbar-store.ts';
 import { isRefundUnderWay, useRefundPayment } from './payment-desk-queries.ts';
 import { refundMessages } from './refund-messages.ts';
+import { ReasonField } from '../platform/forms/reason-field.tsx';
 
 /** Returns the state of a refund, or `null`. */
 export function useRefundState(): (payment: DeskPayment) => string | null {
@@ -75,16 +76,14 @@ function RefundDialog({ payment, isOpen, onClose }: RefundDialogProps) {
       onConfirm={refund}
       onCancel={onClose}
     >
-      <Textarea
+      <ReasonField
         data-autofocus
         label={t('reason')}
         description={t('reasonHelp')}
-        autosize
         minRows={1}
         maxRows={4}
-        maxLength={limits.reasonLength}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onText={setReason}
       />
     </ConfirmDialog>
   );

@@ -1,6 +1,5 @@
-import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import {
-  limits,
   type DisableChoices,
   type OpenCase,
   type personEndpoints,
@@ -11,6 +10,7 @@ import { formatMoment } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { peopleMessages } from './people-messages.ts';
 import styles from './people.module.css';
+import { ReasonField } from '../platform/forms/reason-field.tsx';
 
 export type OpenWork = ResponseOf<typeof personEndpoints.listOpenCases>;
 
@@ -130,15 +130,11 @@ export function OpenCases({ work: { colleagues }, handOver }: OpenCasesProps) {
         />
       ) : null}
       {moved > 0 ? (
-        <Textarea
+        <ReasonField
           label={t('reason')}
           description={t('reasonHelp')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={limits.reasonLength}
           value={state.reason}
-          onChange={(event) => change({ reason: event.currentTarget.value })}
+          onText={(reason) => change({ reason })}
         />
       ) : null}
     </section>

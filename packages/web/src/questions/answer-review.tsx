@@ -1,5 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
-import { limits } from '@plainscan/contract';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { appMessages } from '../platform/language/app-messages.ts';
@@ -9,6 +8,7 @@ import { notify } from '../ui/feedback/snackbar-store.ts';
 import { answerMessages } from './answer-messages.ts';
 import styles from './question-list.module.css';
 import { useReviewAnswer } from './question-queries.ts';
+import { ReasonField } from '../platform/forms/reason-field.tsx';
 
 /** Approves an answer with a clip, or returns it with a reason. Both ask first. */
 export function AnswerReview({ caseId, questionId }: { caseId: string; questionId: string }) {
@@ -52,16 +52,12 @@ export function AnswerReview({ caseId, questionId }: { caseId: string; questionI
         onCancel={() => ask(null)}
       >
         {asked === 'return' ? (
-          <Textarea
+          <ReasonField
             data-autofocus
             label={words('reason')}
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={limits.reasonLength}
             value={reason}
             readOnly={isPending}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onText={setReason}
           />
         ) : null}
       </ConfirmDialog>

@@ -1,5 +1,5 @@
-import { limits, type CaseListRow } from '@plainscan/contract';
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { type CaseListRow } from '@plainscan/contract';
+import { Button, NativeSelect } from '@mantine/core';
 import { Circle, CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
@@ -10,6 +10,7 @@ import type { BulkAction } from './bulk-offers.ts';
 import { useBulk, useBulkAssignees, type BulkAnswer } from './use-bulk.ts';
 import { bulkMessages } from './bulk-messages.ts';
 import styles from './bulk-dialog.module.css';
+import { ReasonField } from '../../platform/forms/reason-field.tsx';
 
 export interface BulkDialogProps {
   isOpen: boolean;
@@ -68,15 +69,7 @@ function BulkForm({ action, rows, onClose }: BulkFormProps) {
         <Consultant rows={rows} userId={userId} onUser={setUserId} />
       ) : null}
       {isAsking && asksReason ? (
-        <Textarea
-          label={words('reason')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={limits.reasonLength}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField label={words('reason')} value={reason} onText={setReason} />
       ) : null}
       <ul className={styles['cases']} tabIndex={0} aria-label={words('chosen', { n: rows.length })}>
         {rows.map((row) => (

@@ -1,5 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
-import { caseRoom, limits, type Case, type ReviewNote, reportEndpoints } from '@plainscan/contract';
+import { Button } from '@mantine/core';
+import { caseRoom, type Case, type ReviewNote, reportEndpoints } from '@plainscan/contract';
 import { Check, MessageSquarePlus } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useCaseCall } from '../../cases/actions/case-actions.ts';
@@ -15,6 +15,7 @@ import { formatTime } from '../../ui/player/video-time.ts';
 import { reviewMessages } from './review-messages.ts';
 import { useNotePlace } from './use-video-changes.ts';
 import styles from './review-notes.module.css';
+import { ReasonField } from '../../platform/forms/reason-field.tsx';
 
 // The calls for review notes (B12). Each returns the updated case.
 interface NewNote {
@@ -120,16 +121,12 @@ function NoteForm({ caseId, seconds, onClose }: { caseId: string; seconds: numbe
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
       }}
     >
-      <Textarea
+      <ReasonField
         ref={field}
         label={words('noteText', { time: formatTime(seconds) })}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={limits.reasonLength}
         value={text}
         readOnly={add.isPending}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onText={setText}
       />
       {add.failure ? <Note tone="bad">{add.failure}</Note> : null}
       <div className={styles['head']}>
