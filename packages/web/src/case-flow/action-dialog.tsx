@@ -7,7 +7,6 @@ import {
   type Case,
   type ReviewWatch,
 } from '@plainscan/contract';
-import { Textarea } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { casePageMessages } from '../cases/case-page-messages.ts';
@@ -22,6 +21,7 @@ import { useCaseWords } from '../cases/actions/use-case-words.ts';
 import { reviewMessages } from '../reports/review/review-messages.ts';
 import { SeenParts } from '../reports/review/seen-parts.tsx';
 import type { SigningOff } from './signing-off.ts';
+import { ReasonField } from '../platform/forms/reason-field.tsx';
 
 const { shortVideoSeconds: least } = limits;
 
@@ -81,6 +81,7 @@ export function ActionDialog({ action: asked, item, signingOff, onClose }: Actio
     signingOff?.onGo(seconds);
   };
   const rather = useBetterStep(item, asksCaptions, isUnseen ? known : null, play);
+  const sendOnEnter = (event: KeyboardEvent) => isSend(event) && void run();
   return (
     <ConfirmDialog
       isOpen={asked !== null}
@@ -101,16 +102,16 @@ export function ActionDialog({ action: asked, item, signingOff, onClose }: Actio
           {known ? <SeenParts known={known} onGo={play} /> : null}
           {asksReason ? (
             <ReasonField
-              isFirst={!isUnseen}
+              data-autofocus={isUnseen ? undefined : true}
               label={asksWhy ? review('whyUnseen') : t('confirm.reason')}
               description={
                 asksWhy ? review('whyUnseenHelp') : isShort ? words('shortVideo', { least }) : null
               }
               minRows={asksWhy ? 1 : 2}
               value={reason}
-              isReadOnly={call.isPending}
-              onChange={setReason}
-              onSend={() => void run()}
+              readOnly={call.isPending}
+              onText={setReason}
+              onKeyDown={sendOnEnter}
             />
           ) : null}
           {asksCaptions ? (
@@ -119,9 +120,9 @@ export function ActionDialog({ action: asked, item, signingOff, onClose }: Actio
               description={words('whyNoCaptionsHelp', { patient: item.patientName })}
               minRows={1}
               value={captionsReason}
-              isReadOnly={call.isPending}
-              onChange={setCaptionsReason}
-              onSend={() => void run()}
+              readOnly={call.isPending}
+              onText={setCaptionsReason}
+              onKeyDown={sendOnEnter}
             />
           ) : null}
         </>
@@ -146,33 +147,6 @@ function useBetterStep(
   }
   if (!asksCaptions || !isOffered(item.offeredActions, 'editVideo')) return null;
   return { label: words('addCaptions'), onClick: () => void navigate(`/case-captions?caseId=${item.id}`) };
-}
-
-interface ReasonFieldProps {
-  label: string;
-  description: string | null;
-  minRows: number;
-  value: string;
-  isReadOnly: boolean;
-  /** `true` to focus it when the dialog opens. */
-  isFirst?: boolean;
-  onChange: (value: string) => void;
-  onSend: () => void;
-}
-
-function ReasonField({ isReadOnly, isFirst = false, onChange, onSend, ...field }: ReasonFieldProps) {
-  return (
-    <Textarea
-      data-autofocus={isFirst || undefined}
-      {...field}
-      autosize
-      maxRows={6}
-      maxLength={limits.reasonLength}
-      readOnly={isReadOnly}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => isSend(event) && onSend()}
-    />
-  );
 }
 
 /** What the dialog has to ask before an action, besides whether to do it. */
