@@ -134,7 +134,7 @@ test('F-017: a right-to-left name keeps its beginning where it is too long', asy
   await expectBeginning();
 });
 
-test('CG-193, E-049: several cases are archived at once by keys, and ? shows all of them', async ({
+test('CG-193, E-049: by keys a case is looked at beside the list, several are archived, and ? shows them all', async ({
   desk,
 }) => {
   const api = await desk.api('lakeside');
@@ -148,6 +148,13 @@ test('CG-193, E-049: several cases are archived at once by keys, and ? shows all
   await expectAccessible(admin, 'all keys of the list');
   await admin.keyboard.press('Escape');
   await expect(keys).toBeHidden();
+  await admin.keyboard.press('j');
+  await admin.keyboard.press('Space');
+  const look = admin.getByRole('complementary', { name: 'Case beside the list' });
+  await expect(look.getByText('Open case')).toBeVisible();
+  await expectAccessible(admin, 'a case beside the list');
+  await admin.keyboard.press('Escape');
+  await expect(look).toBeHidden();
   for (const box of await boxes.all()) await box.press('Space');
   await admin.getByRole('button', { name: 'Archive' }).press('Enter');
   const dialog = admin.getByRole('dialog', { name: /^Archive 2 cases/ });

@@ -78,11 +78,11 @@ export function CaseAssignee({ row }: { row: CaseListRow }) {
           size="xs"
           variant="default"
           data-claim
-          aria-label={`${t('action.claim')}: ${row.patientName}`}
           aria-busy={action.isPending}
           onClick={() => action.isPending || action.mutate({ caseId: row.id, action: 'claim' })}
         >
-          {t('action.claim')} <KeyHint>{casesRoom.claim[0]}</KeyHint>
+          {t('action.claim')}
+          <span className="visually-hidden">: {row.patientName}</span> <KeyHint>{casesRoom.claim[0]}</KeyHint>
         </Button>
       ) : null}
     </span>
