@@ -3,20 +3,15 @@ import '../ui/theme/mantine-styles.ts';
 import '../ui/theme/mantine-variables.css';
 import '../ui/theme/overrides.css';
 import { MantineProvider } from '@mantine/core';
-import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { deferredPart } from '../ui/deferred-part.tsx';
+import { KeysHelp } from '../shell/keys-help.tsx';
 import { theme } from '../ui/theme/theme.ts';
-
-const KeysHelp = deferredPart(async () => (await import('../shell/keys-help.tsx')).KeysHelp);
 
 export function MantineLayout() {
   return (
     <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={styleNonce}>
       <Outlet />
-      <Suspense>
-        <KeysHelp />
-      </Suspense>
+      <KeysHelp />
     </MantineProvider>
   );
 }
