@@ -79,6 +79,7 @@ test('L-004, L-006, B-026, V-011: the free account first; a canceled payment cos
 }) => {
   const { email } = await registerPatient('Ingeborg Salas');
   const page = await signIn(browser, 'portal', email, ownPassword);
+  await expect(page.getByText('Hello Ingeborg')).toBeVisible();
   await page.getByRole('button', { name: 'How it works' }).click();
   await expect(page.getByRole('dialog', { name: 'How it works' })).toBeVisible();
   await expectAccessible(page, 'how it works');

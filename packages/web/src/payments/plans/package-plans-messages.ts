@@ -5,6 +5,13 @@ export const packagePlansMessages = defineMessages({
   en: {
     title: 'Select a package', // L-001
     lead: 'One personal video about one study. You pay once. If it does not help you, you get your money back within 30 days.',
+    hello: 'Hello',
+    welcome:
+      'You can have your scan explained in a personal video. A consultant shows you your own images and answers your question.',
+    watchSample: 'Watch a sample video',
+    sampleNote: 'It is free, and about somebody else’s brain scan.',
+    codeQuestion: 'Did your clinic give you a code?',
+    codeAnswer: 'You enter it after you choose a package. Then your clinic sends your images.',
     howItWorks: 'How it works',
     howText: 'From your images to a video that explains them:',
     how1: 'You choose a package and pay by card.',
@@ -67,6 +74,13 @@ export const packagePlansMessages = defineMessages({
   es: {
     title: 'Elija un paquete',
     lead: 'Un video personal sobre un estudio. Paga una sola vez. Si no le ayuda, le devolvemos el dinero en un plazo de 30 días.',
+    hello: 'Hola,',
+    welcome:
+      'Puede recibir una explicación de su estudio en un video personal. Un consultor le muestra sus propias imágenes y responde su pregunta.',
+    watchSample: 'Ver un video de muestra',
+    sampleNote: 'Es gratis y trata del estudio del cerebro de otra persona.',
+    codeQuestion: '¿Su clínica le dio un código?',
+    codeAnswer: 'Lo escribe después de elegir un paquete. Entonces su clínica envía sus imágenes.',
     howItWorks: 'Cómo funciona',
     howText: 'De sus imágenes a un video que las explica:',
     how1: 'Elige un paquete y paga con tarjeta.',

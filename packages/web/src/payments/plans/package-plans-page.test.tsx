@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CurrentUser } from '@plainscan/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage, type Answers } from '../../app/testing/test-page.tsx';
+import { testRecord } from '../../app/testing/test-record.ts';
 import { testUser } from '../../app/testing/test-user.ts';
 import { caseId, testCase } from '../../cases/opened-case-fixture.ts';
 import { currentSnackbars } from '../../ui/feedback/snackbar-store.ts';
@@ -84,6 +85,31 @@ describe('choosing a package', () => {
     expect(calls.some(({ method, path }) => method === 'PUT' && path === '/users/order-status-demo')).toBe(
       true,
     );
+  });
+
+  it('I-016, L-006: a new patient is greeted by name, and watches the sample with one press', async () => {
+    const { address } = await open(patient({ preferredName: 'Rosa' }), {
+      'PUT /users/order-status-demo': () => ({ firstOrderStatus: 'demo' }),
+      'GET /patients/record': () => ({
+        data: [testRecord({ id: 's-sample', isSample: true })],
+        total: 1,
+      }),
+    });
+    const welcome = within(screen.getByRole('region', { name: /^Hello Rosa/ }));
+    fireEvent.click(welcome.getByRole('button', { name: 'Watch a sample video' }));
+    await waitFor(() => expect(address()).toBe('/patient-report?recordId=s-sample'));
+  });
+
+  it('does not greet users who have bought something, chosen the free account, or come with a study', async () => {
+    for (const [user, query] of [
+      [patient({ firstOrderStatus: 'paid' }), ''],
+      [patient({ firstOrderStatus: 'demo' }), ''],
+      [patient(), '?studyId=s%201'],
+    ] as const) {
+      await open(user, {}, query);
+      expect(screen.queryByRole('button', { name: 'Watch a sample video' })).toBeNull();
+      document.body.replaceChildren();
+    }
   });
 
   it('L-006, L-027: Buy Now opens a checkout of that report at the card company', async () => {

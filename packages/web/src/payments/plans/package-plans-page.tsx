@@ -23,6 +23,7 @@ import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { Price } from '../price.tsx';
 import { AvailableReport } from './available-report.tsx';
 import { HowItWorks } from './how-it-works.tsx';
+import { NewPatientWelcome } from './new-patient-welcome.tsx';
 import { packagePlansMessages } from './package-plans-messages.ts';
 import { PlanCard, PlanCards } from './plan-card.tsx';
 import { ContactCard } from './plan-contact.tsx';
@@ -38,20 +39,23 @@ import { WhatNext } from './what-next.tsx';
 export function PackagePlansPage() {
   const t = useMessages(packagePlansMessages);
   const shared = useMessages(planMessages);
-  const { workspace, availableReport } = useCurrentUser();
+  const { role, workspace, availableReport, firstOrderStatus } = useCurrentUser();
   const wish = usePurchaseIntent();
   const { why } = usePurchaseAvailability();
   const { discountPercent } = workspace;
   const isFree = discountPercent === 100;
+  const isNew =
+    role === 'patient' && firstOrderStatus === 'registered' && wish.offersFree && !availableReport;
   useDocumentTitle(t('title'), workspace.name);
   return (
     <PatientPage>
       <div className={styles['page']}>
+        {isNew ? <NewPatientWelcome /> : null}
         <div className={styles['head']}>
           <h1>{t('title')}</h1>
-          <p className={styles['lead']}>
+          <div className={styles['lead']}>
             {t('lead')} <HowItWorks />
-          </p>
+          </div>
         </div>
         <div className={styles['notes']}>
           {availableReport ? <AvailableReport credit={availableReport} caseId={wish.caseId} /> : null}

@@ -109,17 +109,36 @@ export function useNewStorage() {
   });
 }
 
-/** L-006, V-011: chooses the free account, and then opens the dashboard. */
-export function useChooseDemo(onDone: () => void) {
+/** L-006, V-011: returns the call that chooses the free account. */
+function useDemoCall(): () => Promise<void> {
   const client = useQueryClient();
+  return async () => {
+    const { firstOrderStatus } = await callEndpoint(orderEndpoints.chooseDemo, {});
+    // The guard of the pages that open next reads the cached user.
+    client.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, firstOrderStatus });
+    await client.invalidateQueries({ queryKey: ['records'] });
+  };
+}
+
+/** Chooses the free account. */
+export function useChooseDemo(onDone: () => void) {
+  const chooseDemo = useDemoCall();
+  return useMutation({ mutationFn: chooseDemo, onSuccess: onDone });
+}
+
+/** I-016: chooses the free account, which has the sample. `onDone` gets the address of the sample's report. */
+export function useWatchSample(onDone: (address: string) => void) {
+  const chooseDemo = useDemoCall();
   return useMutation({
-    mutationFn: () => callEndpoint(orderEndpoints.chooseDemo, {}),
-    onSuccess: async ({ firstOrderStatus }) => {
-      // The dashboard's guard reads the cached user.
-      client.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, firstOrderStatus });
-      await client.invalidateQueries({ queryKey: ['records'] });
-      onDone();
+    mutationFn: async () => {
+      await chooseDemo();
+      const samples = await callEndpoint(recordEndpoints.listRecords, {
+        query: { isSample: true, limit: 1 },
+      });
+      const sample = samples.data[0];
+      return sample ? `/patient-report?recordId=${sample.id}` : '/patient-dashboard';
     },
+    onSuccess: onDone,
   });
 }
 
