@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { FailedQuery } from '../../platform/page/failed-query.tsx';
+import { useCurrentUser } from '../../platform/session/session.ts';
 import { Transcript } from '../../library/reading/transcript.tsx';
 import { useTranscript } from '../../library/reading/use-transcript.ts';
 import { VideoPlayer, type VideoPlayerHandle } from '../../ui/player/video-player.tsx';
@@ -22,6 +23,7 @@ import { useWatchedChapters } from '../../library/reading/watched-chapters.ts';
 /** I-016: an example of a report. It does not belong to the reader, so it is read-only. */
 export function SampleReport({ record }: { record: PatientRecord }) {
   const t = useMessages(reportMessages);
+  const { workspace } = useCurrentUser();
   const { data, error, refetch } = useQuery(recordVideoQuery(record.id));
   const video = data?.videoReport ?? null;
   const player = useRef<VideoPlayerHandle>(null);
@@ -59,6 +61,7 @@ export function SampleReport({ record }: { record: PatientRecord }) {
                 }}
                 label={t('videoOf', { title: t('sampleTitle') })}
                 posterUrl={video.thumbnailPath}
+                opening={{ clinic: workspace, title: t('sampleTitle') }}
                 durationSeconds={video.duration ?? 0}
                 chapters={chapters}
                 captions={captions}
