@@ -1,5 +1,6 @@
 // What the file says about gray values, scales, order and marks, read from complete DICOM files.
 import {
+  asksForSubtraction,
   cineRateOf,
   colorPaletteOf,
   endsOfWindow,
@@ -8,6 +9,7 @@ import {
   grayPicture,
   grayTransformOf,
   grayValuesOf,
+  imageDirectionsOf,
   imageScaleOf,
   overlayPlanesOf,
   pixelFormatOf,
@@ -164,6 +166,42 @@ describe('measured values', () => {
     expect(unit(ct)).toBe('');
     expect(unit(ct, rescale, [0x00281054, 'LO', 'US'])).toBe('');
     expect(unit([0x00080060, 'CS', 'MR'], rescale)).toBe('');
+    const table = (type: string): Element => [
+      0x00283000,
+      'SQ',
+      item([0x00283002, 'US', [1, 0, 16]], [0x00283004, 'LO', type], [0x00283006, 'US', [9]]),
+    ];
+    expect(unit(table('HU'))).toBe('HU');
+    expect(unit(ct, rescale, table('OD'))).toBe('');
+  });
+
+  it('of PET in becquerels per milliliter have that unit', () => {
+    const unit = (modality: string, units: string) =>
+      draw(
+        gray([
+          [0x00080060, 'CS', modality],
+          [0x00541001, 'CS', units],
+        ]),
+        Uint16Array.of(1),
+      ).transform.unit;
+    expect(unit('PT', 'BQML')).toBe('Bq/mL');
+    expect(unit('PT', 'CNTS')).toBe('');
+    expect(unit('NM', 'BQML')).toBe('');
+  });
+
+  it('of angiography do not come from its modality table', () => {
+    const sequence: Element = [0x00283000, 'SQ', lut(0, [400, 300, 200, 100])];
+    const file = gray([sequence]);
+    const angiography = dicomParser.parseDicom(
+      writeDicom([
+        [0x00080016, 'UI', '1.2.840.10008.5.1.4.1.1.12.1'],
+        [0x00080018, 'UI', '1.2.3'],
+        [0x00280101, 'US', [16]],
+        sequence,
+      ]),
+    );
+    expect(draw(file, Uint16Array.of(1)).measured).toEqual([300]);
+    expect(draw(angiography, Uint16Array.of(1)).measured).toEqual([1]);
   });
 
   it('of a frame come from its own group, otherwise from the shared one', () => {
@@ -219,6 +257,22 @@ describe('scales', () => {
     expect(scale(modality('DX'), pixel, [0x00280a02, 'CS', 'FIDUCIAL'])).toMatchObject({ of: 'patient' });
     const corrected: Element = [0x00280030, 'DS', [0.08, 0.08]];
     expect(scale(modality('DX'), corrected, detector)).toEqual({ row: 0.08, column: 0.08, of: 'patient' });
+  });
+
+  it('of a frame are the patient’s, and come from its own group', () => {
+    const measures = (spacing: number): Element => [
+      0x00289110,
+      'SQ',
+      item([0x00280030, 'DS', [spacing, spacing]]),
+    ];
+    const enhanced = fileOf(
+      modality('MG'),
+      detector,
+      [0x52009229, 'SQ', item(measures(0.5))],
+      [0x52009230, 'SQ', { items: [[measures(0.7)], [[0x00209113, 'SQ', item()]]] }],
+    );
+    expect(imageScaleOf(enhanced, 1).whole).toEqual({ row: 0.7, column: 0.7, of: 'patient' });
+    expect(imageScaleOf(enhanced, 2).whole).toEqual({ row: 0.5, column: 0.5, of: 'patient' });
   });
 
   it('of a scanned film are the film’s', () => {
@@ -303,6 +357,46 @@ describe('frames', () => {
   });
 });
 
+describe('directions', () => {
+  const directions = (...elements: Element[]) => imageDirectionsOf(fileOf(...elements), 1);
+  const named = (value: string): Element => [0x00200020, 'CS', value];
+  const slice = (...cosines: number[]): Element => [0x00200037, 'DS', cosines];
+
+  it('are those of the slice, with a second letter if it is oblique', () => {
+    expect(directions(slice(1, 0, 0, 0, 1, 0))).toEqual({ row: 'L', column: 'P' });
+    expect(directions(slice(0, 1, 0, 0, 0, -1))).toEqual({ row: 'P', column: 'F' });
+    expect(directions(slice(0.8, 0.6, 0, 0, 0, -1))).toEqual({ row: 'LP', column: 'F' });
+    expect(directions(slice(0.97, -0.24, 0, 0.24, 0.97, 0))).toEqual({ row: 'L', column: 'P' });
+    expect(directions(slice(1, 0, 0, 0, 1, 0), named('A\\H'))).toEqual({ row: 'L', column: 'P' });
+  });
+
+  it('of a projection are those that the file names', () => {
+    expect(directions(named('L\\F'))).toEqual({ row: 'L', column: 'F' });
+    expect(directions(named('a\\fr'))).toEqual({ row: 'A', column: 'FR' });
+  });
+
+  it('are missing where the file does not say or says something else', () => {
+    for (const value of ['', 'L', 'L\\', 'LEFT\\DOWN', 'X\\Y']) expect(directions(named(value))).toBeNull();
+    expect(directions(slice(0, 0, 0, 0, 0, 0))).toBeNull();
+    expect(directions(named('L\\F'), [0x00102210, 'CS', 'QUADRUPED'])).toBeNull();
+  });
+});
+
+describe('a subtraction', () => {
+  const mask = (operation: string): Element => [0x00286100, 'SQ', item([0x00286101, 'CS', operation])];
+  const mode = (value: string): Element => [0x00281090, 'CS', value];
+  const asks = (...elements: Element[]) => asksForSubtraction(fileOf(...elements));
+
+  it('is asked for by a mask or by the viewing mode, which comes first', () => {
+    expect(asks(mask('AVG_SUB'))).toBe(true);
+    expect(asks(mask('TID'))).toBe(true);
+    expect(asks(mode('SUB'))).toBe(true);
+    expect(asks(mask('AVG_SUB'), mode('NAT'))).toBe(false);
+    expect(asks(mask('NONE'))).toBe(false);
+    expect(asks()).toBe(false);
+  });
+});
+
 describe('overlay planes', () => {
   const plane = (more: Element[]): Element[] => [[0x60000010, 'US', [1]], [0x60000011, 'US', [4]], ...more];
   const setOf = (dataSet: DataSet, cells: ArrayLike<number> | null) =>
@@ -321,6 +415,21 @@ describe('overlay planes', () => {
     expect(setOf(embedded, cells)).toEqual([[0, 2]]);
     expect(setOf(embedded, null)).toEqual([]);
     expect(draw(embedded, cells).measured).toEqual([5, 5, 0, 0]);
+  });
+
+  it('of several frames belong to the frames that they name', () => {
+    const own = gray(
+      plane([
+        [0x60000015, 'IS', [2]],
+        [0x60000051, 'US', [3]],
+        [0x60003000, 'OW', Uint16Array.of(0b0010_0001)],
+      ]),
+    );
+    const setIn = (frame: number) =>
+      overlayPlanesOf(own, frame, pixelFormatOf(own), null).map((one) =>
+        [0, 1, 2, 3].filter((column) => one.isSet(column, 0)),
+      );
+    expect([2, 3, 4, 5].map(setIn)).toEqual([[], [[0]], [[1]], []]);
   });
 
   it('that are cut off are left out', () => {
@@ -349,7 +458,8 @@ describe('palettes', () => {
     const whole = (channel: number) => palette(channel, [0x00281200 + channel, 'OW', words(...ramp)]);
     // One value, then four steps of a line, then one value.
     const segments = words(0, 1, 0, 1, 4, 0x8000, 0, 1, 0xa000);
-    const segmented = (channel: number) => palette(channel, [0x00281220 + channel, 'OW', segments]);
+    const data = [0, 0x00281221, 0x00281222, 0x00281223];
+    const segmented = (channel: number) => palette(channel, [data[channel] ?? 0, 'OW', segments]);
     const expected = ramp.map((value) => value >> 8);
     for (const make of [whole, segmented]) {
       const found = colorPaletteOf(fileOf(...[1, 2, 3].flatMap(make)));
