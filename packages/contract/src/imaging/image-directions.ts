@@ -19,7 +19,7 @@ const letters = /^[APRLHF]{1,3}$/;
 
 /** Returns the letters of the opposite direction. */
 export const oppositeOf = (direction: string): string =>
-  [...direction].map((letter) => opposites[letter] ?? letter).join('');
+  direction.replaceAll(/./g, (letter) => opposites[letter] ?? letter);
 
 /**
  * Returns the directions of a frame: those of its slice, otherwise those that the file of a projection names. `null` if

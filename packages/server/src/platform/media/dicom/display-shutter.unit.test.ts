@@ -50,7 +50,7 @@ describe('H-001: a display shutter', () => {
   it('leaves what is nearer to the center of a circle than its radius', () => {
     const seen = seenIn(fileOf(shape('CIRCULAR'), ...circle(4, 5, 3)));
     for (const [row, line] of (seen ?? []).entries())
-      for (const [column, one] of [...line].entries()) {
+      for (const [column, one] of line.split('').entries()) {
         const distance = Math.hypot(row - 3, column - 4);
         if (distance !== 3) expect(one, `${row}, ${column}`).toBe(distance < 3 ? 'o' : '.');
       }
