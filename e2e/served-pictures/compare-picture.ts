@@ -106,7 +106,7 @@ function isNear(drawing: readonly boolean[], columns: number, pixel: number): bo
 function differenceBy(
   drawn: DrawnPicture,
   { lowest, highest }: RightValues,
-  { drawing, columns }: RightPicture,
+  { drawing, unsure, columns }: RightPicture,
 ): Difference {
   const repeated = drawn.samples.length / lowest.length;
   const areBetween = isReadBetween(drawn);
@@ -114,6 +114,7 @@ function differenceBy(
   let outside = 0;
   for (let at = 0; at < drawn.samples.length; at += 1) {
     const pixel = Math.floor(at / 3);
+    if (unsure?.[pixel] === true) continue;
     const isDrawing = drawing?.[pixel] === true && !areBetween;
     if (!isDrawing && drawing && isNear(drawing, columns, pixel)) continue;
     const level = drawn.samples[at] ?? 0;

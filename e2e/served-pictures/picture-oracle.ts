@@ -23,9 +23,12 @@ export interface RightPicture {
   /** Pixels under a drawing of the image, which are white; `null` if it has none. */
   drawing: boolean[] | null;
   /**
-   * Pixels that have a color, if others are gray. In such a picture, pixels keep their edges when they are enlarged.
+   * Pixels that have a color, if others are gray, or that are behind a shutter. In such a picture, pixels keep their edges
+   * when they are enlarged.
    */
   colored?: readonly boolean[];
+  /** Pixels on an edge that engines smooth in their own way. */
+  unsure?: readonly boolean[];
 }
 
 const prefix = '1.2.840.10008.1.2';

@@ -1,4 +1,4 @@
-// Overlays, which are drawn on the image, and colors.
+// Overlays and shutters, which are drawn on the image, and colors.
 import type { Element } from '../../../packages/server/src/platform/media/dicom/write-dicom.ts';
 import { packedBits } from './frame-kinds.ts';
 import {
@@ -96,6 +96,56 @@ const overlays: MadeKind[] = [
   withPlanes('overlay on inverted values', [small], covered(small), 'MONOCHROME1'),
   inBit(12),
   inBit(15),
+];
+
+/** By how many pixels, at most, a pixel lies inside the shutter below (PS3.3 C.7.6.11); negative outside. */
+const insideBy = Array.from({ length: rows * columns }, (_, at) => {
+  const [row, column] = [Math.floor(at / columns) + 1, (at % columns) + 1];
+  const inRectangle = column >= 5 && column <= 60 && row >= 3 && row <= 40 ? Number.POSITIVE_INFINITY : -2;
+  const inCircle = 25 - Math.hypot(row - 22, column - 30);
+  const inTriangle = row - 1 - (column - 1) / 2;
+  return Math.min(inRectangle, inCircle, inTriangle);
+});
+const isCovered = insideBy.map((by) => by < 0);
+
+const shutter: Element[] = [
+  [0x00181600, 'CS', 'RECTANGULAR\\CIRCULAR\\POLYGONAL'],
+  [0x00181602, 'IS', [5]],
+  [0x00181604, 'IS', [60]],
+  [0x00181606, 'IS', [3]],
+  [0x00181608, 'IS', [40]],
+  [0x00181610, 'IS', [22, 30]],
+  [0x00181612, 'IS', [25]],
+  [0x00181620, 'IS', [1, 1, 101, 201, 101, 1]],
+];
+
+/** Black behind the shutter, whatever the values mean. */
+const withShutter = (name: string, photometric: string, elements: Element[]): MadeKind => {
+  const isInverted = photometric === 'MONOCHROME1';
+  return {
+    sopClass: '12.1',
+    modality: 'XA',
+    name,
+    elements: [
+      ...grayShape({ allocated: 16, stored: 12 }, photometric),
+      ...windowOf(500, 1000),
+      ...elements,
+      [0x7fe00010, 'OW', words(scene())],
+    ],
+    right: () =>
+      rightGray(
+        scene().map((value, at) => (isCovered[at] === true ? Number(isInverted) * 1000 : value)),
+        { center: 500, width: 1000 },
+        { isInverted, colored: isCovered, unsure: insideBy.map((by) => Math.abs(by) < 1.5) },
+      ),
+  };
+};
+
+const shutters: MadeKind[] = [
+  withShutter('shutter of three shapes', 'MONOCHROME2', shutter),
+  withShutter('shutter on inverted values, in a group', 'MONOCHROME1', [
+    [0x52009229, 'SQ', { items: [[[0x00189472, 'SQ', { items: [shutter] }]]] }],
+  ]),
 ];
 
 const rgb = scene().flatMap((value) => [value % 256, (value * 3) % 256, 255 - (value % 256)]);
@@ -257,4 +307,4 @@ function sequenceOfRegions(...regions: Element[][]): Element {
   return [0x00186011, 'SQ', { items: regions }];
 }
 
-export const drawnKinds: readonly MadeKind[] = [...overlays, ...colors];
+export const drawnKinds: readonly MadeKind[] = [...overlays, ...shutters, ...colors];

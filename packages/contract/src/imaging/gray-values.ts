@@ -66,24 +66,34 @@ function mapStored(
   return values;
 }
 
-/** Returns which pixels no window is made for: those that only fill the picture up to its edges, and colored ones. */
+/**
+ * Returns which pixels no window is made for: those that only fill the picture up to its edges, colored ones, and those
+ * that a shutter covers, which are 1 in `covered`.
+ */
 export function paddingTest(
   stored: ArrayLike<number>,
   transform: GrayTransform,
-): ((index: number) => boolean) | undefined {
+  covered: Uint8Array | null,
+): (index: number) => boolean {
   const ranges = rangesWithoutWindow(transform);
-  if (ranges.length === 0) return undefined;
   return (index) => {
     const value = stored[index] ?? 0;
-    return ranges.some(({ from, to }) => value >= from && value <= to);
+    return covered?.[index] === 1 || ranges.some(({ from, to }) => value >= from && value <= to);
   };
 }
 
-/** Returns the ends that a frame is first drawn with: the file's, otherwise those that its pixels suggest. */
-export function firstEndsOf(values: GrayValues, transform: GrayTransform): GrayEnds {
+/**
+ * Returns the ends that a frame is first drawn with: the file's, otherwise those that its pixels suggest, except the
+ * ones that are 1 in `covered`.
+ */
+export function firstEndsOf(
+  values: GrayValues,
+  transform: GrayTransform,
+  covered: Uint8Array | null = null,
+): GrayEnds {
   return (
     values.fileEnds ??
-    windowFromPixels(values.drawn, paddingTest(values.stored, transform)) ?? { lower: 0, upper: 255 }
+    windowFromPixels(values.drawn, paddingTest(values.stored, transform, covered)) ?? { lower: 0, upper: 255 }
   );
 }
 

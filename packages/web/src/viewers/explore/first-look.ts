@@ -2,6 +2,7 @@
 // connection the image would wait for it (F12). Leaves every other image to the library.
 import {
   decodedFormat,
+  displayShutterOf,
   grayTransformOf,
   grayValuesOf,
   imageScaleOf,
@@ -12,6 +13,7 @@ import {
   supplementalPaletteOf,
   type OverlayPlane,
   type PixelFormat,
+  type ShutterShape,
   type TrackMoment,
   type TrackView,
 } from '@plainscan/contract';
@@ -21,6 +23,7 @@ import { decodeFrame } from './decode-frame.ts';
 import { drawMarks, inkWidthIn } from '../ink/draw-ink.ts';
 import { drawMasks } from '../ink/draw-masks.ts';
 import { drawPlanes, spareCanvas } from '../ink/draw-planes.ts';
+import { drawShutter } from '../ink/draw-shutter.ts';
 
 /** Draws the image of a moment with its ink across the whole canvas, at the canvas's size on the page. */
 export type FirstLook = (canvas: HTMLCanvasElement) => void;
@@ -33,6 +36,7 @@ interface GrayPicture {
   /** What brightness depends on, row by row. */
   readonly values: ArrayLike<number>;
   readonly planes: readonly OverlayPlane[];
+  readonly shutter: readonly ShutterShape[];
 }
 
 const PLAIN_SYNTAXES = new Set(['1.2.840.10008.1.2', '1.2.840.10008.1.2.1']);
@@ -98,6 +102,7 @@ function pictureOf(file: DataSet, frame: number, format: PixelFormat, cells: Arr
     spacing: whole ?? { row: pixelShape, column: 1 },
     values: grayValuesOf(cells, stored, grayTransformOf(file, frame, format)).drawn,
     planes: overlayPlanesOf(file, frame, format, decoded ? null : cells),
+    shutter: displayShutterOf(file, frame, format),
   };
 }
 
@@ -148,6 +153,7 @@ function draw(canvas: HTMLCanvasElement, { picture, pixels, view, ink, masks }: 
     const { x, y } = place(point);
     return { x: x * ratio, y: y * ratio };
   };
+  drawShutter(context, picture.shutter, picture, atRatio);
   drawPlanes(context, picture, atRatio);
   drawMasks(context, masks, place);
   drawMarks(context, ink, place, inkWidthOf({ width, height }));

@@ -47,6 +47,7 @@ describe('the first look', () => {
       spacing: { row: 2, column: 0.5, of: 'patient' },
       values: Float32Array.of(-16, 790),
       planes: [],
+      shutter: [],
     });
   });
 

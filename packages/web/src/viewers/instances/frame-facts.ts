@@ -1,14 +1,17 @@
 // What the file behind a picture says about it, in the terms that the server uses as well.
 import {
+  asksForSubtraction,
   cineRateOf,
   framePlaceOf,
   grayTransformOf,
+  imageDirectionsOf,
   imageScaleOf,
   isGray,
   pixelFormatOf,
   type DicomElements,
   type FramePlace,
   type GrayTransform,
+  type ImageDirections,
   type ImageScale,
   type PixelFormat,
 } from '@plainscan/contract';
@@ -25,6 +28,9 @@ export interface FrameFacts {
   readonly transform: GrayTransform | null;
   readonly scale: ImageScale;
   readonly place: FramePlace;
+  /** `null` if the file does not say. */
+  readonly directions: ImageDirections | null;
+  readonly asksForSubtraction: boolean;
   readonly frameOfReference: string;
   /** Frames per second of a multi-frame file; `null` if the file does not say. */
   readonly cineRate: number | null;
@@ -55,6 +61,8 @@ function readFacts(dataSet: DataSet, frame: number): FrameFacts {
     transform: isGray(format) ? grayTransformOf(dataSet, frame, format) : null,
     scale: imageScaleOf(dataSet, frame),
     place: framePlaceOf(dataSet, frame),
+    directions: imageDirectionsOf(dataSet, frame),
+    asksForSubtraction: asksForSubtraction(dataSet),
     frameOfReference: (dataSet.string('x00200052') ?? '').trim(),
     cineRate: cineRateOf(dataSet),
   };

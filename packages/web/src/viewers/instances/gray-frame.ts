@@ -1,6 +1,8 @@
 // Replaces the values of a decoded gray picture: unused bits dropped, rescaled, through the file's own curve.
 import {
+  coveredPixels,
   decodedFormat,
+  displayShutterOf,
   grayValuesOf,
   isDecoded,
   measuredValue,
@@ -13,6 +15,7 @@ import {
   type GrayTransform,
   type GrayValues,
   type OverlayPlane,
+  type ShutterShape,
 } from '@plainscan/contract';
 import { getShouldUseCPURendering, utilities } from '@cornerstonejs/core';
 import type { Types } from '@cornerstonejs/core';
@@ -26,6 +29,7 @@ export interface FrameTruth {
   /** Whether brightness follows a curve of the file, so that window values mean nothing. */
   readonly isCurved: boolean;
   readonly planes: readonly OverlayPlane[];
+  readonly shutter: readonly ShutterShape[];
   /** Red, green, blue and opacity of each pixel, drawn over the grays; `null` if all are gray. */
   readonly colors: Uint8ClampedArray<ArrayBuffer> | null;
 }
@@ -49,18 +53,20 @@ export function takeFrame(
   const cells = image.getPixelData();
   const decoded = isDecoded(dataSet);
   const planes = overlayPlanesOf(dataSet, frame, format, decoded || !transform ? null : cells);
+  const shutter = displayShutterOf(dataSet, frame, format);
   if (!transform) {
-    truths.set(image, { facts, measured: null, isCurved: false, planes, colors: null });
+    truths.set(image, { facts, measured: null, isCurved: false, planes, shutter, colors: null });
     return;
   }
   const values = grayValuesOf(cells, decoded ? decodedFormat(format) : format, transform);
   const colors = transform.colors && supplementalColors(values.stored, transform.colors);
   const isExact = setPixels(image, colors ? underColors(values.drawn, colors) : values.drawn);
-  const ends = values.fileEnds ?? seriesEnds(() => endsOfPixels(values, transform));
+  const ends =
+    values.fileEnds ?? seriesEnds(() => endsOfPixels(values, transform, coveredPixels(shutter, format)));
   setEnds(image, ends ?? { lower: image.minPixelValue, upper: image.maxPixelValue });
   const isAsDrawn = isExact && !values.isCurved && !colors;
   const measured = isAsDrawn ? image.getPixelData() : values.measured;
-  truths.set(image, { facts, measured, isCurved: values.isCurved, planes, colors });
+  truths.set(image, { facts, measured, isCurved: values.isCurved, planes, shutter, colors });
 }
 
 /**
@@ -80,9 +86,10 @@ export function endsOfPicture(image: Types.IImage): GrayEnds | null {
   if (!truth?.measured) return null;
   const { transform } = truth.facts;
   const isPadding = transform && !truth.isCurved ? paddingOfMeasured(truth.measured, transform) : undefined;
+  const covered = coveredPixels(truth.shutter, image);
   const { slope, intercept } = image;
   const pixels = image.getPixelData();
-  const found = windowFromPixels(pixels, isPadding);
+  const found = windowFromPixels(pixels, (index) => covered?.[index] === 1 || isPadding?.(index) === true);
   return found && { lower: found.lower * slope + intercept, upper: found.upper * slope + intercept };
 }
 
@@ -102,8 +109,12 @@ function paddingOfMeasured(
   };
 }
 
-function endsOfPixels(values: GrayValues, transform: GrayTransform): GrayEnds | null {
-  return windowFromPixels(values.drawn, paddingTest(values.stored, transform));
+function endsOfPixels(
+  values: GrayValues,
+  transform: GrayTransform,
+  covered: Uint8Array | null,
+): GrayEnds | null {
+  return windowFromPixels(values.drawn, paddingTest(values.stored, transform, covered));
 }
 
 /** The image library's window has the ends of a linear one (PS3.3 C.11.2.1.2.1). */

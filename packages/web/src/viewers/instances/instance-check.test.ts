@@ -65,6 +65,13 @@ describe.skipIf(!hasTestData)(`instance check on real files${withoutTestData}`, 
     expect(check('dicom/multiframe/SC_rgb_rle_2frame.dcm')).toMatchObject({ frames: 2 });
   });
 
+  it('H-001: refuses double float pixels (7FE0,0009) as unsupported, not as damaged', () => {
+    const bytes = read('made/reports-2026-11/voi-linear/a.dcm');
+    const pixelData = Buffer.from(bytes).lastIndexOf(Uint8Array.of(0xe0, 0x7f, 0x10, 0x00));
+    bytes[pixelData + 2] = 0x09;
+    expect(() => checkInstance(bytes)).toThrow(expect.objectContaining({ problem: 'unsupported' }));
+  });
+
   it('caps the number of frames at what the pixels allow', () => {
     const found = check('made/dicom-hostile/huge-frame-count.dcm');
     expect(typeof found === 'string' ? 0 : found.frames).toBeLessThan(5);

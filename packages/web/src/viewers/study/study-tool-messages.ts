@@ -41,7 +41,7 @@ export const studyToolMessages = defineMessages({
     acrossRegions: 'These points are in parts of the image with different scales. Measure within one part.',
     differentUnits:
       'This part of the image has different units across and down, so this cannot be measured here.',
-    planes: 'Marks of the image',
+    planes: 'Marks and shutter of the image',
     withKeys: 'Arrow keys move the crosshair, Enter sets a point, Escape cancels.',
   },
   es: {
@@ -84,7 +84,7 @@ export const studyToolMessages = defineMessages({
       'Estos puntos están en partes de la imagen con escalas distintas. Mida dentro de una sola parte.',
     differentUnits:
       'Esta parte de la imagen tiene unidades distintas a lo ancho y a lo alto, por lo que aquí no se puede medir.',
-    planes: 'Marcas de la imagen',
+    planes: 'Marcas y obturador de la imagen',
     withKeys: 'Las flechas mueven la cruz, Intro pone un punto, Escape lo deja.',
   },
 });

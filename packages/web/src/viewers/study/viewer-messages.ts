@@ -24,6 +24,7 @@ export interface ViewerMessages {
   readonly noPreview: string;
   readonly again: string;
   readonly notDiagnostic: string;
+  readonly unsubtracted: string;
   readonly more: string;
   readonly problems: Record<InstanceProblem, string>;
 }
@@ -62,6 +63,7 @@ const en: ViewerMessages = {
   again: 'Try again',
   more: 'More',
   notDiagnostic: 'Not for diagnostic use',
+  unsubtracted: 'Shown without the subtraction (DSA) that the file asks for',
   problems: {
     'not-dicom': 'This file is not a medical image. Ask the sender to upload the study again.',
     damaged:
@@ -117,6 +119,7 @@ const es: ViewerMessages = {
   again: 'Intentar de nuevo',
   more: 'Más',
   notDiagnostic: 'No apto para uso diagnóstico',
+  unsubtracted: 'Se muestra sin la sustracción (DSA) que pide el archivo',
   problems: {
     'not-dicom': 'Este archivo no es una imagen médica. Pida a quien lo envió que vuelva a subir el estudio.',
     damaged:

@@ -3,6 +3,7 @@ import type { Types } from '@cornerstonejs/core';
 import type { MaskBox } from '@plainscan/contract';
 import { drawMasks } from '../ink/draw-masks.ts';
 import { drawColors, drawPlanes } from '../ink/draw-planes.ts';
+import { drawShutter } from '../ink/draw-shutter.ts';
 import { truthOf } from '../instances/gray-frame.ts';
 import type { Point } from './viewport-gestures.ts';
 
@@ -43,13 +44,15 @@ export function drawColorsOver(viewport: Types.IStackViewport): void {
   if (image && context && colors) drawColors(context, colors, image, placeOn(viewport));
 }
 
-/** Draws the image's own drawings into the canvas, over the picture and below masks. */
-export function drawPlanesOver(viewport: Types.IStackViewport): void {
+/** Draws the image's shutter and then its own drawings into the canvas, over the picture and below masks. */
+export function drawMarksOver(viewport: Types.IStackViewport): void {
   const image = viewport.getCornerstoneImage();
-  const planes = truthOf(image)?.planes ?? [];
+  const truth = truthOf(image);
   const context = viewport.getCanvas().getContext('2d');
-  if (!image || !context || planes.length === 0) return;
-  drawPlanes(context, { planes, columns: image.columns, rows: image.rows }, placeOn(viewport));
+  if (!image || !context || !truth) return;
+  const { columns, rows } = image;
+  drawShutter(context, truth.shutter, { columns, rows }, placeOn(viewport));
+  drawPlanes(context, { planes: truth.planes, columns, rows }, placeOn(viewport));
 }
 
 /** Returns where a column and row of the picture lie on the canvas, in its pixels. */

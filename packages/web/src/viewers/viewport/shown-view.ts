@@ -1,5 +1,6 @@
 // How a pane shows its picture.
 import type { TrackView } from '@plainscan/contract';
+import type { EdgeLetters } from './edge-letters.ts';
 
 /** What the overlay tells about the picture. */
 export interface ViewState {
@@ -8,6 +9,10 @@ export interface ViewState {
   readonly windowCenter: number | null;
   /** 1 = the whole picture fits the pane. */
   readonly zoom: number;
+  /** Which way of the body each edge of the pane faces; `null` if the file does not say. */
+  readonly edges: EdgeLetters | null;
+  /** Whether the file asks for a subtraction, which is not made. */
+  readonly isUnsubtracted: boolean;
 }
 
 /** A whole view, in the terms of an event track. */

@@ -9,7 +9,7 @@ export function factsOfImage(imageId: string): SliceFacts | null {
   const image = cache.getImage(imageId);
   const truth = truthOf(image);
   if (!image || !truth) return null;
-  const { facts, measured, planes } = truth;
+  const { facts, measured, planes, shutter } = truth;
   return {
     columns: image.columns,
     rows: image.rows,
@@ -17,7 +17,7 @@ export function factsOfImage(imageId: string): SliceFacts | null {
     values: measured,
     unit: facts.transform?.unit ?? '',
     cineRate: facts.cineRate,
-    hasPlanes: planes.length > 0,
+    hasPlanes: planes.length > 0 || shutter.length > 0,
   };
 }
 

@@ -13,7 +13,7 @@ export interface SliceFacts {
   readonly unit: string;
   /** Frames per second of a multi-frame file; `null` if the file does not say. */
   readonly cineRate: number | null;
-  /** Whether the image has drawings of its own that can be hidden. */
+  /** Whether the image has a shutter or drawings of its own that can be hidden. */
   readonly hasPlanes: boolean;
 }
 

@@ -5,7 +5,8 @@ import { imageQueue, renderingEngine } from '../instances/image-library.ts';
 import { shareWindow } from '../instances/instance-loader.ts';
 import { problemOf, type InstanceProblem } from '../instances/instance-problem.ts';
 import { DroppedLoadError } from '../instances/load-queue.ts';
-import { coverPicture, drawColorsOver, drawPlanesOver, setSmoothing } from './cover-picture.ts';
+import { coverPicture, drawColorsOver, drawMarksOver, setSmoothing } from './cover-picture.ts';
+import { edgeLettersOf } from './edge-letters.ts';
 import type { PaneSize, PresentView, ShownView, ViewState } from './shown-view.ts';
 import { factsOfImage, planeOfImage } from './slice-facts.ts';
 import type { SliceFacts, SlicePlane } from './slice-geometry.ts';
@@ -66,7 +67,7 @@ export class StackView {
     element.addEventListener(Enums.Events.IMAGE_RENDERED, () => {
       const viewport = renderingEngine().getViewport<Types.IStackViewport>(this.#viewportId);
       drawColorsOver(viewport);
-      if (this.#showsPlanes) drawPlanesOver(viewport);
+      if (this.#showsPlanes) drawMarksOver(viewport);
       if (this.#masks) coverPicture(viewport, this.#imageIds, this.#masks);
       this.#drawn = this.#present();
     });
@@ -88,7 +89,7 @@ export class StackView {
     this.#render();
   }
 
-  /** Shows or hides the drawings that belong to the images themselves. Masks always cover them. */
+  /** Shows or hides the shutters and drawings of the images themselves. Masks always cover them. */
   showPlanes(isShown: boolean): void {
     this.#showsPlanes = isShown;
     this.#render();
@@ -352,10 +353,13 @@ export class StackView {
     const range = viewport.getProperties().voiRange;
     const truth = truthOf(viewport.getCornerstoneImage());
     const window = range && truth?.measured && !truth.isCurved ? windowOfEnds(range) : null;
+    const directions = truth?.facts.directions ?? null;
     this.#events.onView({
       windowWidth: window?.width ?? null,
       windowCenter: window?.center ?? null,
       zoom: viewport.getZoom(),
+      edges: directions ? edgeLettersOf(directions, ({ x, y }) => this.imageToPane(x, y)) : null,
+      isUnsubtracted: truth?.facts.asksForSubtraction === true,
     });
   };
 

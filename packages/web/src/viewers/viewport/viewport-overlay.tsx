@@ -3,6 +3,8 @@ import type { ViewState } from './shown-view.ts';
 import type { ViewerMessages } from '../study/viewer-messages.ts';
 import styles from './dicom-viewport.module.css';
 
+const edges = ['left', 'right', 'top', 'bottom'] as const;
+
 interface ViewportOverlayProps {
   readonly document: StudyDocument;
   readonly series: StudySeries;
@@ -14,7 +16,7 @@ interface ViewportOverlayProps {
   readonly messages: ViewerMessages;
 }
 
-/** The four corners of a pane. The patient's name is not among them because it is in the head of the page. */
+/** The corners and edges of a pane. The patient's name is not among them because it is in the head of the page. */
 export function ViewportOverlay({
   document,
   series,
@@ -29,16 +31,30 @@ export function ViewportOverlay({
       ? messages.window(round(view.windowWidth), round(view.windowCenter))
       : null;
   return (
-    <div className={styles.overlay} aria-hidden="true">
-      <p className={styles.topLeft}>
+    <div className={styles.overlay}>
+      <p className={styles.topLeft} aria-hidden="true">
         <span className={styles.seriesName}>{series.description || messages.series(series.number)}</span>
         {messages.slice(slice, count)}
       </p>
-      <p className={styles.bottomLeft}>
+      {view?.isUnsubtracted === true && (
+        <p className={styles.unsubtracted} role="note">
+          {messages.unsubtracted}
+        </p>
+      )}
+      {view?.edges && (
+        <div className={styles.edges} aria-hidden="true">
+          {edges.map((edge) => (
+            <span key={edge} data-edge={edge}>
+              {view.edges?.[edge]}
+            </span>
+          ))}
+        </div>
+      )}
+      <p className={styles.bottomLeft} aria-hidden="true">
         {window !== null && <span>{window}</span>}
         {view !== null && <span>{messages.zoom(view.zoom.toFixed(1))}</span>}
       </p>
-      <p className={styles.bottomRight}>
+      <p className={styles.bottomRight} aria-hidden="true">
         {document.studyDate !== undefined && <span>{monthFirst(document.studyDate)}</span>}
         {institution !== undefined && <span>{institution}</span>}
       </p>

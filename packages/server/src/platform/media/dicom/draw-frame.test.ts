@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { imageDirectionsOf } from '@plainscan/contract';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explainSkip, hasTestData, testData } from '../test-data-fixture.ts';
@@ -135,6 +136,18 @@ describe.skipIf(!hasTestData)('a drawn frame', () => {
     expect([...data.subarray(0, 3)]).toEqual([0, 0, 255]);
   });
 
+  it('H-001: faces the way that the file itself names', async () => {
+    // A wrist whose files have both: the place of the slice and the letters that the scanner made of it.
+    const files = Array.from({ length: 16 }, (_, at) => `MR${String(at + 1).padStart(2, '0')}.dcm`);
+    for (const name of files) {
+      const { found, named } = await withHeaderAt(
+        join(testData, 'dicom/mr-wrist-16', name),
+        ({ dataSet }) => ({ found: imageDirectionsOf(dataSet, 1), named: dataSet.string('x00200020') }),
+      );
+      expect(`${found?.row}\\${found?.column}`).toBe(named);
+    }
+  });
+
   it('is in the order of its place in the body', async () => {
     const stacks = await withHeader('enhanced-ct', (header) => readDicomMeta(header).frameStacks);
     expect(stacks).toEqual([[2, 4, 1, 3]]);
@@ -180,4 +193,36 @@ it('has the colors that its palette gives to some of its values, and grays for t
     // Beyond the last entry.
     [255, 255, 255],
   ]);
+});
+
+it('H-001: is black behind its shutter, which neither chooses the window nor covers marks', async () => {
+  const path = join(scratch, 'shutter.dcm');
+  const file = writeDicom([
+    [0x00080016, 'UI', '1.2.840.10008.5.1.4.1.1.12.1'],
+    [0x00080018, 'UI', '1.2.3'],
+    [0x00181600, 'CS', 'RECTANGULAR'],
+    [0x00181602, 'IS', [2]],
+    [0x00181604, 'IS', [4]],
+    [0x00181606, 'IS', [1]],
+    [0x00181608, 'IS', [1]],
+    [0x00280002, 'US', [1]],
+    [0x00280004, 'CS', 'MONOCHROME1'],
+    [0x00280010, 'US', [1]],
+    [0x00280011, 'US', [6]],
+    [0x00280100, 'US', [16]],
+    [0x00280101, 'US', [16]],
+    [0x00280102, 'US', [15]],
+    [0x00280103, 'US', [0]],
+    [0x60000010, 'US', [1]],
+    [0x60000011, 'US', [1]],
+    [0x60000050, 'SS', Uint8Array.of(1, 0, 6, 0)],
+    [0x60003000, 'OW', Uint16Array.of(1)],
+    [0x7fe00010, 'OW', Uint16Array.of(0, 100, 150, 200, 60_000, 60_000)],
+  ]);
+  await writeFile(path, file);
+  const { data } = await withHeaderAt(path, async (header, source) =>
+    pixelsOf(await drawFrame(header, source, 0)),
+  );
+  const grays = Array.from({ length: 6 }, (_, at) => data[at * 3]);
+  expect(grays).toEqual([0, 255, 128, 0, 0, 255]);
 });

@@ -1,7 +1,10 @@
-// Draws one frame of a DICOM file as viewers show it at first: with its window or curve, its marks and its shape.
+// Draws one frame of a DICOM file as viewers show it at first: with its window or curve, its shutter,
+// its marks and its shape.
 import {
   colorPaletteOf,
+  coveredPixels,
   decodedFormat,
+  displayShutterOf,
   firstEndsOf,
   grayPicture,
   grayTransformOf,
@@ -38,19 +41,30 @@ interface Drawing {
 export async function drawFrame(header: DicomHeader, source: HeaderSource, frame: number): Promise<Sharp> {
   requireStoredBitsFit(header);
   const { columns, rows } = pixelFormatOf(header.dataSet);
+  const size = { columns, rows };
   if (columns * rows > framePixelLimit) throw new BrokenFile('previewTooLarge');
   const at = Math.min(frame, frameCount(header) - 1);
   const file = openForDecoders(header, source);
-  const drawing = await drawPixels(file, pixelFormatOf(file.header.dataSet), at);
+  const covered = coveredPixels(displayShutterOf(header.dataSet, at + 1, size), size);
+  const drawing = await drawPixels(file, pixelFormatOf(file.header.dataSet), at, covered);
   const { pixels, channels, planes } = drawing;
-  paintPlanes(planes, { columns, rows }, (index, gray) => {
+  if (covered)
+    for (let pixel = 0; pixel < covered.length; pixel += 1)
+      if (covered[pixel] === 1) pixels.fill(0, pixel * channels, (pixel + 1) * channels);
+  paintPlanes(planes, size, (index, gray) => {
     pixels.fill(gray, index * channels, (index + 1) * channels);
   });
   const picture = sharp(pixels, { raw: { width: columns, height: rows, channels } });
-  return stretch(picture, { columns, rows }, imageScaleOf(header.dataSet, at + 1).pixelShape);
+  return stretch(picture, size, imageScaleOf(header.dataSet, at + 1).pixelShape);
 }
 
-async function drawPixels(file: DecoderFile, format: PixelFormat, frame: number): Promise<Drawing> {
+/** Pixels that are 1 in `covered` are drawn, but do not choose the window. */
+async function drawPixels(
+  file: DecoderFile,
+  format: PixelFormat,
+  frame: number,
+  covered: Uint8Array | null,
+): Promise<Drawing> {
   const { dataSet } = file.header;
   if (!isGray(format) && format.photometric !== 'PALETTE COLOR') {
     const planes = overlayPlanesOf(dataSet, frame + 1, format, null);
@@ -59,21 +73,27 @@ async function drawPixels(file: DecoderFile, format: PixelFormat, frame: number)
   const { cells, isDecoded } = await readFrameCells(file, frame);
   const planes = overlayPlanesOf(dataSet, frame + 1, format, isDecoded ? null : cells);
   const stored = isDecoded ? decodedFormat(format) : format;
-  if (isGray(format)) return { ...drawGray(dataSet, cells, stored, frame), planes };
+  const values = { cells, format: stored, covered };
+  if (isGray(format)) return { ...drawGray(dataSet, values, frame), planes };
   const palette = colorPaletteOf(dataSet);
   if (palette === undefined) throw new BrokenFile('noPreview');
   return { pixels: paletteColors(storedValues(cells, stored), palette), channels: 3, planes };
 }
 
+interface GrayCells {
+  cells: ArrayLike<number>;
+  format: PixelFormat;
+  covered: Uint8Array | null;
+}
+
 function drawGray(
   dataSet: DataSet,
-  cells: ArrayLike<number>,
-  format: PixelFormat,
+  { cells, format, covered }: GrayCells,
   frame: number,
 ): Omit<Drawing, 'planes'> {
   const transform = grayTransformOf(dataSet, frame + 1, format);
   const values = grayValuesOf(cells, format, transform);
-  const grays = grayPicture(values, firstEndsOf(values, transform), transform.isInverted);
+  const grays = grayPicture(values, firstEndsOf(values, transform, covered), transform.isInverted);
   if (!transform.colors) return { pixels: grays, channels: 1 };
   const colors = supplementalColors(values.stored, transform.colors);
   const pixels = new Uint8ClampedArray(grays.length * 3);

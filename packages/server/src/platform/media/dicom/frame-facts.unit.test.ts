@@ -1,17 +1,14 @@
-// What the file says about gray values, scales, order and marks, read from complete DICOM files.
+// What the file says about gray values, marks and palettes, read from complete DICOM files.
 import {
-  cineRateOf,
+  asksForSubtraction,
   colorPaletteOf,
   endsOfWindow,
   firstEndsOf,
-  frameStacksOf,
   grayPicture,
   grayTransformOf,
   grayValuesOf,
-  imageScaleOf,
   overlayPlanesOf,
   pixelFormatOf,
-  regionAt,
 } from '@plainscan/contract';
 import dicomParser, { type DataSet } from 'dicom-parser';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +21,6 @@ const identity: Element[] = [
 
 /** Integers of 16 bits with a sign. */
 const signed = (...values: number[]): Uint8Array => new Uint8Array(Int16Array.from(values).buffer);
-const doubles = (...values: number[]): Uint8Array => new Uint8Array(Float64Array.from(values).buffer);
 const item = (...elements: Element[]): ElementValue => ({ items: [elements] });
 
 function fileOf(...elements: Element[]): DataSet {
@@ -164,6 +160,42 @@ describe('measured values', () => {
     expect(unit(ct)).toBe('');
     expect(unit(ct, rescale, [0x00281054, 'LO', 'US'])).toBe('');
     expect(unit([0x00080060, 'CS', 'MR'], rescale)).toBe('');
+    const table = (type: string): Element => [
+      0x00283000,
+      'SQ',
+      item([0x00283002, 'US', [1, 0, 16]], [0x00283004, 'LO', type], [0x00283006, 'US', [9]]),
+    ];
+    expect(unit(table('HU'))).toBe('HU');
+    expect(unit(ct, rescale, table('OD'))).toBe('');
+  });
+
+  it('of PET in becquerels per milliliter have that unit', () => {
+    const unit = (modality: string, units: string) =>
+      draw(
+        gray([
+          [0x00080060, 'CS', modality],
+          [0x00541001, 'CS', units],
+        ]),
+        Uint16Array.of(1),
+      ).transform.unit;
+    expect(unit('PT', 'BQML')).toBe('Bq/mL');
+    expect(unit('PT', 'CNTS')).toBe('');
+    expect(unit('NM', 'BQML')).toBe('');
+  });
+
+  it('of angiography do not come from its modality table', () => {
+    const sequence: Element = [0x00283000, 'SQ', lut(0, [400, 300, 200, 100])];
+    const file = gray([sequence]);
+    const angiography = dicomParser.parseDicom(
+      writeDicom([
+        [0x00080016, 'UI', '1.2.840.10008.5.1.4.1.1.12.1'],
+        [0x00080018, 'UI', '1.2.3'],
+        [0x00280101, 'US', [16]],
+        sequence,
+      ]),
+    );
+    expect(draw(file, Uint16Array.of(1)).measured).toEqual([300]);
+    expect(draw(angiography, Uint16Array.of(1)).measured).toEqual([1]);
   });
 
   it('of a frame come from its own group, otherwise from the shared one', () => {
@@ -195,111 +227,18 @@ describe('measured values', () => {
   });
 });
 
-describe('scales', () => {
-  const scale = (...elements: Element[]) => imageScaleOf(fileOf(...elements), 1).whole;
-  const modality = (code: string): Element => [0x00080060, 'CS', code];
-  const pixel: Element = [0x00280030, 'DS', [0.1, 0.1]];
-  const detector: Element = [0x00181164, 'DS', [0.1, 0.1]];
+describe('a subtraction', () => {
+  const mask = (operation: string): Element => [0x00286100, 'SQ', item([0x00286101, 'CS', operation])];
+  const mode = (value: string): Element => [0x00281090, 'CS', value];
+  const asks = (...elements: Element[]) => asksForSubtraction(fileOf(...elements));
 
-  it('are the patient’s in slices, and the detector’s in projections', () => {
-    expect(scale(modality('CT'), pixel)).toEqual({ row: 0.1, column: 0.1, of: 'patient' });
-    expect(scale(modality('DX'), pixel)).toMatchObject({ of: 'detector' });
-    expect(scale(modality('MG'), pixel, detector)).toMatchObject({ of: 'detector' });
-    expect(scale(modality('CR'), detector)).toMatchObject({ row: 0.1, of: 'detector' });
-  });
-
-  it('are divided by the magnification if the file tells it', () => {
-    const magnified: Element = [0x00181114, 'DS', [1.5]];
-    const found = scale(modality('MG'), pixel, detector, magnified);
-    expect(found).toEqual({ row: 0.1 / 1.5, column: 0.1 / 1.5, of: 'patient' });
-    expect(389 * (found?.column ?? 0)).toBeCloseTo(25.9, 1);
-  });
-
-  it('are the patient’s if they were calibrated', () => {
-    expect(scale(modality('DX'), pixel, [0x00280a02, 'CS', 'FIDUCIAL'])).toMatchObject({ of: 'patient' });
-    const corrected: Element = [0x00280030, 'DS', [0.08, 0.08]];
-    expect(scale(modality('DX'), corrected, detector)).toEqual({ row: 0.08, column: 0.08, of: 'patient' });
-  });
-
-  it('of a scanned film are the film’s', () => {
-    expect(scale([0x00182010, 'DS', [0.2, 0.2]])).toEqual({ row: 0.2, column: 0.2, of: 'film' });
-    expect(scale()).toBeNull();
-    expect(scale([0x00280030, 'DS', [0, 0]])).toBeNull();
-  });
-
-  it('know the shape of pixels without millimeters', () => {
-    expect(imageScaleOf(fileOf([0x00280034, 'IS', [2, 1]]), 1)).toMatchObject({ whole: null, pixelShape: 2 });
-    expect(imageScaleOf(fileOf([0x00280034, 'IS', [1000, 1]]), 1).pixelShape).toBe(1);
-  });
-
-  it('of ultrasound regions come before all others', () => {
-    const region: Element[] = [
-      [0x00186016, 'UL', [0]],
-      [0x00186018, 'UL', [10]],
-      [0x0018601a, 'UL', [20]],
-      [0x0018601c, 'UL', [100]],
-      [0x0018601e, 'UL', [200]],
-      [0x00186024, 'US', [3]],
-      [0x00186026, 'US', [3]],
-      [0x0018602c, 'FD', doubles(0.05)],
-      [0x0018602e, 'FD', doubles(0.05)],
-    ];
-    const image = imageScaleOf(fileOf(pixel, [0x00186011, 'SQ', item(...region)]), 1);
-    expect(image.whole).toBeNull();
-    expect(regionAt(image, { x: 50, y: 50 })).toMatchObject({ x: { perPixel: 0.5, unit: 'mm' } });
-    expect(regionAt(image, { x: 5, y: 50 })).toBeNull();
-  });
-});
-
-describe('frames', () => {
-  const frame = (position: number[] | null, indexes: number[] = []): Element[] => [
-    ...(position ? [[0x00209113, 'SQ', item([0x00200032, 'DS', position])] as const] : []),
-    [0x00209116, 'SQ', item([0x00200037, 'DS', [1, 0, 0, 0, 1, 0]])],
-    [0x00209111, 'SQ', item([0x00209157, 'UL', indexes])],
-  ];
-  const pointer = (group: number, element: number): Element[] => [
-    [0x00209165, 'AT', new Uint8Array(Uint16Array.of(group, element).buffer)],
-  ];
-  const dimensions = (...tags: [number, number][]): Element => [
-    0x00209222,
-    'SQ',
-    { items: tags.map((tag) => pointer(...tag)) },
-  ];
-  const stacks = (frames: Element[][], ...more: Element[]) =>
-    frameStacksOf(fileOf(...more, [0x52009230, 'SQ', { items: frames }]), frames.length);
-
-  it('are ordered by their place in the body', () => {
-    const z = (at: number) => frame([0, 0, at]);
-    expect(stacks([z(2), z(0), z(3), z(1)])).toEqual([[2, 4, 1, 3]]);
-    expect(stacks([z(0), z(1), z(2)])).toBeNull();
-  });
-
-  it('form a stack for each value of a dimension that is not their place', () => {
-    const at = (z: number, echo: number) => frame([0, 0, z], [echo, z + 1]);
-    const echoes = dimensions([0x0018, 0x9082], [0x0020, 0x9057]);
-    expect(stacks([at(0, 1), at(0, 2), at(1, 1), at(1, 2)], echoes)).toEqual([
-      [1, 3],
-      [2, 4],
-    ]);
-  });
-
-  it('of one place stay one series in the order of time', () => {
-    const moment = (time: number) => frame([0, 0, 5], [time]);
-    expect(stacks([moment(3), moment(1), moment(2)], dimensions([0x0020, 0x9128]))).toEqual([[2, 3, 1]]);
-  });
-
-  it('without positions are ordered by their dimensions', () => {
-    const index = (at: number) => frame(null, [at]);
-    expect(stacks([index(2), index(1)], dimensions([0x0020, 0x9057]))).toEqual([[2, 1]]);
-    expect(frameStacksOf(gray(), 8)).toBeNull();
-  });
-
-  it('are played at the rate of the file', () => {
-    expect(cineRateOf(fileOf([0x00180040, 'IS', [30]]))).toBe(30);
-    expect(cineRateOf(fileOf([0x00180040, 'IS', [30]], [0x00082144, 'IS', [15]]))).toBe(15);
-    expect(cineRateOf(fileOf([0x00181063, 'DS', [40]]))).toBe(25);
-    expect(cineRateOf(fileOf([0x00181065, 'DS', [0, 20, 30]]))).toBe(40);
-    expect(cineRateOf(fileOf([0x00181063, 'DS', [0]]))).toBeNull();
+  it('is asked for by a mask or by the viewing mode, which comes first', () => {
+    expect(asks(mask('AVG_SUB'))).toBe(true);
+    expect(asks(mask('TID'))).toBe(true);
+    expect(asks(mode('SUB'))).toBe(true);
+    expect(asks(mask('AVG_SUB'), mode('NAT'))).toBe(false);
+    expect(asks(mask('NONE'))).toBe(false);
+    expect(asks()).toBe(false);
   });
 });
 
@@ -321,6 +260,21 @@ describe('overlay planes', () => {
     expect(setOf(embedded, cells)).toEqual([[0, 2]]);
     expect(setOf(embedded, null)).toEqual([]);
     expect(draw(embedded, cells).measured).toEqual([5, 5, 0, 0]);
+  });
+
+  it('of several frames belong to the frames that they name', () => {
+    const own = gray(
+      plane([
+        [0x60000015, 'IS', [2]],
+        [0x60000051, 'US', [3]],
+        [0x60003000, 'OW', Uint16Array.of(0b0010_0001)],
+      ]),
+    );
+    const setIn = (frame: number) =>
+      overlayPlanesOf(own, frame, pixelFormatOf(own), null).map((one) =>
+        [0, 1, 2, 3].filter((column) => one.isSet(column, 0)),
+      );
+    expect([2, 3, 4, 5].map(setIn)).toEqual([[], [[0]], [[1]], []]);
   });
 
   it('that are cut off are left out', () => {
@@ -349,7 +303,8 @@ describe('palettes', () => {
     const whole = (channel: number) => palette(channel, [0x00281200 + channel, 'OW', words(...ramp)]);
     // One value, then four steps of a line, then one value.
     const segments = words(0, 1, 0, 1, 4, 0x8000, 0, 1, 0xa000);
-    const segmented = (channel: number) => palette(channel, [0x00281220 + channel, 'OW', segments]);
+    const data = [0, 0x00281221, 0x00281222, 0x00281223];
+    const segmented = (channel: number) => palette(channel, [data[channel] ?? 0, 'OW', segments]);
     const expected = ramp.map((value) => value >> 8);
     for (const make of [whole, segmented]) {
       const found = colorPaletteOf(fileOf(...[1, 2, 3].flatMap(make)));

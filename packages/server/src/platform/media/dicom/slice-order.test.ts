@@ -26,7 +26,7 @@ describe('the order of slices', () => {
     expect(order(turned)).toEqual(['y', 'x']);
   });
 
-  it('follows the number if several images share a position', () => {
+  it('follows the number (0020,0013) if several images share a position', () => {
     const images = [image('late', [0, 0, 1], 3), image('early', [0, 0, 1], 1), image('mid', [0, 0, 0], 2)];
     expect(order(images)).toEqual(['early', 'mid', 'late']);
   });

@@ -48,14 +48,16 @@ describe('the palette of a gray image', () => {
     expect(colorsOf(palettes)).toBeNull();
     expect(colorsOf([[0x00089205, 'CS', 'MONOCHROME'], ...palettes])).toBeNull();
     expect(colorsOf([[0x00089205, 'CS', 'COLOR']])).toBeNull();
-    const frameOf = (said: string): Element => [
+    // MR, then CT and PET.
+    const frameOf = (said: string, frameType = 0x00189226): Element => [
       0x52009230,
       'SQ',
-      item([0x00189226, 'SQ', item([0x00089205, 'CS', said])]),
+      item([frameType, 'SQ', item([0x00089205, 'CS', said])]),
     ];
     const mixed: Element = [0x00089205, 'CS', 'MIXED'];
     expect(colorsOf([mixed, ...palettes, frameOf('MONOCHROME')])).toBeNull();
-    expect(colorsOf([...palettes, frameOf('COLOR')])).not.toBeNull();
+    for (const frameType of [0x00189226, 0x00189329, 0x00189751])
+      expect(colorsOf([...palettes, frameOf('COLOR', frameType)])).not.toBeNull();
   });
 
   it('leaves its values out of a window that is found from the pixels', () => {
