@@ -134,7 +134,7 @@ test('F-017: a right-to-left name keeps its beginning where it is too long', asy
   await expectBeginning();
 });
 
-test('CG-193, E-049: by keys a case is looked at beside the list, several are archived, and ? shows them all', async ({
+test('CG-193, E-049: by keys a case is looked at beside the list, several are archived, a view is saved, and ? shows them all', async ({
   desk,
 }) => {
   const api = await desk.api('lakeside');
@@ -164,4 +164,15 @@ test('CG-193, E-049: by keys a case is looked at beside the list, several are ar
   await expect(dialog.getByRole('status')).toHaveText('2 of 2 done, 0 failed');
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().press('Enter');
   await expect(dialog).toBeHidden();
+
+  await admin.getByRole('combobox', { name: 'Age' }).selectOption('1');
+  await admin.getByRole('button', { name: 'Save view' }).press('Enter');
+  const naming = admin.getByRole('dialog', { name: 'Save this view' });
+  await naming.getByLabel('Name').fill('A day old');
+  await expectAccessible(admin, 'a view about to be saved');
+  await naming.getByLabel('Name').press('Enter');
+  await admin.getByRole('link', { name: 'A day old' }).press('Enter');
+  await expect(admin).toHaveURL(/\/cases\?age=1$/);
+  await admin.getByRole('button', { name: 'Remove view' }).press('Enter');
+  await expect(admin.getByRole('link', { name: 'A day old' })).toHaveCount(0);
 });

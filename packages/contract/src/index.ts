@@ -35,6 +35,7 @@ export * from './cases/case-messages.ts';
 export * from './cases/case-next-step.ts';
 export * from './cases/case-schema.ts';
 export * from './cases/case-views.ts';
+export * from './cases/saved-view.ts';
 export * from './cases/request-texts.ts';
 export * from './clinics/clinic-endpoints.ts';
 export * from './clinics/clinic-rules.ts';

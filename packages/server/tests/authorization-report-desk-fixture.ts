@@ -45,6 +45,7 @@ const reviewersWithoutQuestion: ExpectedRow = {
 export const reportDeskExpectations: Record<string, ExpectedRow> = {
   listUnpaidCases: { plain: '200 200 200 200  200 200 200 200 200 200 200 200' },
   listCaseChoices: { plain: '200 200 200 200  200 200 200 200 200 200 200 200' },
+  saveViews: { plain: '403 403 403 403  400 400 400 400 400 400 400 400' },
   countCases: { plain: '200 200 200 200  200 200 200 200 200 200 200 200' },
   makeUploadLink: {
     stage: 'pending-upload',

@@ -112,6 +112,7 @@ export const withEmptyBody = new Set([
   'createMaterial',
   'updateMaterial',
   'markNormal',
+  'saveViews',
   'createScriptTemplate',
   'renameScriptTemplate',
 ]);

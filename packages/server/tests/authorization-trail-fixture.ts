@@ -82,6 +82,7 @@ const cases: Record<string, TrailExpectation> = {
   listUnpaidCases: oneUnless(nothingToSee, 'case.listed'),
   countCases: 'numbers of cases',
   listCaseChoices: 'names of workspaces and staff',
+  saveViews: 'how the caller sorts their own list',
   getCase: one('case.read'),
   listQuestions: oneUnless('a report that nobody asked about', 'question.listed'),
   askForCaptions: oneUnless('captions that were asked for already', 'case.captions-wanted'),

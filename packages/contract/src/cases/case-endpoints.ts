@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
 import { flagSchema, idSchema, namedPersonSchema, workspaceIdSchema } from '../shared/field-schemas.ts';
+import { limits } from '../shared/limits.ts';
 import { queryListSchema } from '../shared/list-schema.ts';
 import { listOf, pageQueryShape } from '../shared/paging.ts';
 import { caseListRowSchema, caseOrderFields, caseSchema } from './case-schema.ts';
 import { caseStatuses } from '../case-flow/case-status.ts';
 import { caseViews, type CaseView } from './case-views.ts';
+import { savedViewSchema } from './saved-view.ts';
 
 const params = z.object({ id: idSchema });
 
@@ -61,11 +63,22 @@ export const caseEndpoints = {
     method: 'GET',
     path: '/cases/choices',
     permission: 'case.list',
-    summary: 'The workspaces and consultants of the cases that the person may see, to filter them by.',
+    summary:
+      'The workspaces and consultants of the cases that the person may see, to filter them by, and the views that they keep.',
     response: z.object({
       workspaces: z.array(z.object({ id: z.number(), name: z.string() })),
       assignees: z.array(namedPersonSchema),
+      savedViews: z.array(savedViewSchema),
     }),
+  }),
+  saveViews: endpoint({
+    method: 'PUT',
+    path: '/cases/views',
+    permission: 'case.list',
+    summary:
+      'Replaces the views of the Report Dashboard that the person keeps. A name stands once; the last counts.',
+    body: z.object({ views: z.array(savedViewSchema).check(z.maxLength(limits.savedViews)) }),
+    response: z.object({ savedViews: z.array(savedViewSchema) }),
   }),
   getCase: endpoint({
     method: 'GET',

@@ -238,6 +238,8 @@ const ours: Limits = {
   replacedTakes: 100,
   scriptLength: 20_000,
   scriptTemplates: 200,
+  savedViews: 20,
+  savedViewNameLength: 40,
   videoParts: 200,
   videoPartMilliseconds: 300,
   silenceMilliseconds: 1_500,

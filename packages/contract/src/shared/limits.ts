@@ -106,6 +106,9 @@ export const limits = {
   /** Characters of a script, and how many templates a workspace may have. */
   scriptLength: 20_000,
   scriptTemplates: 200,
+  /** How many lists of cases a person may keep, and characters of their names. */
+  savedViews: 20,
+  savedViewNameLength: 40,
   /** How long a browser keeps its copy of a recording: at most, and once its video can be played. */
   recordingCopyMilliseconds: 7 * day,
   readyRecordingCopyMilliseconds: day,

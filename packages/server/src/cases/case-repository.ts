@@ -73,8 +73,11 @@ export function createCaseRepository(actor: Actor, scoping: Scoping = defaultSco
     countEach: (searches: readonly CaseFilterSearch[]): Promise<number[]> =>
       countEach(actor, searches, scoping),
 
-    /** Returns the workspaces and consultants of the user's cases by name. Reads their names as the owner. */
-    listChoices: (): Promise<CaseChoices> => asOwner(() => selectCaseChoices(scope)),
+    /**
+     * Returns the workspaces and consultants of the user's cases, and the views that they keep, by name. Reads names as
+     * the owner.
+     */
+    listChoices: (): Promise<CaseChoices> => asOwner(() => selectCaseChoices(actor.userId, scope)),
 
     /** Returns the unpaid cases of one kind of payer. Staff see those that their own workspace works on (CG-166). */
     async listUnpaid(payer: CaseRow['payer'], patientUserId?: string): Promise<CaseRecord[]> {

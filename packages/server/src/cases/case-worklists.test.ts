@@ -1,5 +1,5 @@
 // The worklists of the dashboard: what needs whom, what is held up, and the filters, each by list, count and row.
-import { caseFilterOf, hour, type CaseView } from '@plainscan/contract';
+import { caseFilterOf, hour, limits, type CaseView } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { setCase } from '../../tests/case-fixture.ts';
@@ -206,7 +206,29 @@ describe('CG-193: worklists', () => {
       expect.arrayContaining([workspaceIds.harbor, workspaceIds.lakeside]),
     );
     expect(names(ofSuper['assignees'])).toContain(inHouse);
-    expect(await choicesOf('patient')).toEqual({ workspaces: [], assignees: [] });
+    expect(await choicesOf('patient')).toEqual({ workspaces: [], assignees: [], savedViews: [] });
+  });
+
+  test('D-001: keeps views for each member of staff, by name, and for nobody else', async () => {
+    const { clerk, reviewer, patient } = testBed.callers;
+    const savedBy = async (person: TestPerson) =>
+      (await testBed.callers[person].call('GET', '/cases/choices')).body['savedViews'];
+    const held = { name: 'Held at Lakeside', search: 'view=held&workspace=3' };
+    const old = { name: 'áged', search: 'age=7' };
+    const views = [held, { ...old, search: 'age=30' }, old];
+    expect((await clerk.call('PUT', '/cases/views', { body: { views } })).body).toEqual({
+      savedViews: [held, old],
+    });
+    expect(await savedBy('clerk')).toEqual([old, held]);
+    expect(await savedBy('reviewer')).toEqual([]);
+    const together = [held, old].map((view) =>
+      clerk.call('PUT', '/cases/views', { body: { views: [view] } }),
+    );
+    expect((await Promise.all(together)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await savedBy('clerk')).toHaveLength(1);
+    const many = Array.from({ length: limits.savedViews + 1 }, (_, n) => ({ name: `${n}`, search: '' }));
+    expect((await reviewer.call('PUT', '/cases/views', { body: { views: many } })).status).toBe(400);
+    expect((await patient.call('PUT', '/cases/views', { body: { views } })).status).toBe(403);
   });
 
   test('counts every view in one statement', async () => {

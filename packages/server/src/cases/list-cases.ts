@@ -1,4 +1,5 @@
 import {
+  AppError,
   caseFilterOf,
   caseViews,
   exactTotal,
@@ -7,10 +8,13 @@ import {
   seesEveryStatus,
   type caseEndpoints,
   type CaseListRow,
+  type Actor,
   type CaseView,
   type ResponseOf,
+  type SavedView,
 } from '@plainscan/contract';
 
+import { lockUser } from '../auth/auth-repository.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { listMemoryOf } from '../platform/database/list-memory.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
@@ -19,6 +23,7 @@ import type { CaseSearch } from './case-list-repository.ts';
 import { presentCaseRow } from './case-presenter.ts';
 import { createCaseRepository } from './case-repository.ts';
 import { listKey } from './list-key.ts';
+import { replaceSavedViews } from './saved-view-repository.ts';
 
 export async function listCases(
   { database }: Platform,
@@ -75,8 +80,27 @@ export async function listCaseChoices(
   { database }: Platform,
   { actor }: Caller,
 ): Promise<ResponseOf<typeof caseEndpoints.listCaseChoices>> {
-  if (!isStaff(actor.role)) return { workspaces: [], assignees: [] };
+  if (!isStaff(actor.role)) return { workspaces: [], assignees: [], savedViews: [] };
   return database.asActor(actor, () => createCaseRepository(actor).listChoices());
+}
+
+/** Throws 403 for everyone who does not have the list that views are saved of. */
+export function requireListReader({ role }: Actor): void {
+  if (!isStaff(role)) throw new AppError('forbidden');
+}
+
+/** Replaces the caller's saved views, and returns them. Calls at once wait for each other: the later one counts. */
+export async function saveViews(
+  { database }: Platform,
+  { actor }: Caller,
+  views: readonly SavedView[],
+): Promise<ResponseOf<typeof caseEndpoints.saveViews>> {
+  const named = [...new Map(views.map((view) => [view.name, view])).values()];
+  await database.asSystem(async () => {
+    await lockUser(actor.userId);
+    await replaceSavedViews(actor.userId, named);
+  });
+  return { savedViews: named };
 }
 
 /** CG-166: returns cases waiting for the reader's own payment. A super-admin's preview has nothing to pay (CG-10). */

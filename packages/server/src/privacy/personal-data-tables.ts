@@ -65,6 +65,7 @@ function accessTables({ byUser, own, cases, email, names }: Conditions): Persona
     { table: 'totp_secret', rows: byUser, hidden: ['sealed_secret'], erase: 'delete' },
     { table: 'recovery_code', rows: byUser, hidden: ['code_hash'], erase: 'delete' },
     { table: 'recording_key', rows: byUser, hidden: ['key_sealed'], erase: 'delete' },
+    { table: 'saved_case_view', rows: byUser, erase: 'delete' },
     { table: 'passkey', rows: byUser, hidden: ['public_key'], erase: 'delete' },
     // The address may belong to someone else who tried to log in.
     { table: 'login_attempt', rows: sql`lower(email) = ${email}`, hidden: ['address'], erase: 'delete' },

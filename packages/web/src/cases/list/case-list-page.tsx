@@ -30,6 +30,7 @@ import { CaseSelectionBar } from './case-selection-bar.tsx';
 import { CaseStatusFilter } from './case-status-filter.tsx';
 import { CaseViewNav, CaseViewSelect } from './case-view-nav.tsx';
 import { KeywordField } from './keyword-field.tsx';
+import { SavedViewButton } from './saved-view-button.tsx';
 import { viewLabels } from './view-labels.ts';
 import { useListPosition } from './use-list-position.ts';
 import { useCaseLook, useCaseSelection } from './row-choice.ts';
@@ -182,6 +183,7 @@ function CaseSearchBar({ search, counts, onChange }: CaseSearchBarProps) {
         onChange={(status) => onChange({ status, ...(search.view !== 'mine' && { view: 'all' }) })}
       />
       <CaseFilters search={search} onChange={onChange} isFolded={isNarrow} />
+      <SavedViewButton search={search} />
       {isNarrow ? <CaseOrderSelect search={search} onChange={onChange} /> : null}
     </div>
   );

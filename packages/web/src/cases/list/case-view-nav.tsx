@@ -5,6 +5,7 @@ import { useLocale, useMessageLookup, useMessages } from '../../platform/languag
 import { casePageMessages } from '../case-page-messages.ts';
 import type { CaseCounts, CaseSearch } from '../case-queries.ts';
 import { writeCaseSearch } from './case-list-state.ts';
+import { savedAddress, useSavedViews } from './saved-views.ts';
 import { urgentViews, viewLabels } from './view-labels.ts';
 import { worklistMessages } from './worklist-messages.ts';
 import styles from './case-view-nav.module.css';
@@ -30,7 +31,8 @@ export function CaseViewNav({ search, counts }: CaseViewNavProps) {
   const t = useMessageLookup(caseListMessages);
   const words = useMessages(worklistMessages);
   const pages = useMessages(casePageMessages);
-  const shown = useCountWords();
+  const countWords = useCountWords();
+  const saved = useSavedViews(search);
   const id = useId();
   return (
     <nav className={styles['nav']} aria-label={pages('views')}>
@@ -43,10 +45,13 @@ export function CaseViewNav({ search, counts }: CaseViewNavProps) {
               const isUrgent = urgentViews.has(view) && count !== undefined && count.total > 0;
               return (
                 <li key={view}>
-                  <Link to={addressOf(view, search)} aria-current={view === search.view ? 'page' : undefined}>
+                  <Link
+                    to={addressOf(view, search)}
+                    aria-current={view === search.view && !saved.shown ? 'page' : undefined}
+                  >
                     <span className="ellipsis">{t(viewLabels[view])}</span>{' '}
                     <span className={styles['count']} data-urgent={isUrgent || undefined}>
-                      {shown(count)}
+                      {countWords(count)}
                     </span>
                   </Link>
                 </li>
@@ -55,6 +60,22 @@ export function CaseViewNav({ search, counts }: CaseViewNavProps) {
           </ul>
         </div>
       ))}
+      {saved.views.length > 0 ? (
+        <div>
+          <h2 id={`${id}-saved`}>{words('saved')}</h2>
+          <ul aria-labelledby={`${id}-saved`}>
+            {saved.views.map((view) => (
+              <li key={view.name}>
+                <Link to={savedAddress(view)} aria-current={view === saved.shown ? 'page' : undefined}>
+                  <span className="ellipsis" dir="auto">
+                    {view.name}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
     </nav>
   );
 }
@@ -63,29 +84,37 @@ export function CaseViewNav({ search, counts }: CaseViewNavProps) {
 export function CaseViewSelect({ search, counts }: CaseViewNavProps) {
   const t = useMessageLookup(caseListMessages);
   const words = useMessages(worklistMessages);
-  const shown = useCountWords();
+  const countWords = useCountWords();
+  const saved = useSavedViews(search);
   const navigate = useNavigate();
   return (
     <select
       className={styles['select']}
       aria-label={words('view')}
-      value={search.view}
-      onChange={(event) => {
-        const chosen = caseViewGroups
-          .flatMap(({ views }): readonly CaseView[] => views)
-          .find((view) => view === event.currentTarget.value);
-        void navigate(addressOf(chosen ?? 'all', search));
+      value={saved.shown ? `saved:${saved.shown.name}` : addressOf(search.view, search)}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = saved.views.find(({ name }) => `saved:${name}` === value);
+        void navigate(chosen ? savedAddress(chosen) : value);
       }}
     >
       {caseViewGroups.map(({ group, views }) => (
         <optgroup key={group} label={words(group)}>
           {views.map((view) => (
-            <option key={view} value={view}>
-              {`${t(viewLabels[view])} (${shown(counts?.[view]).trim() || '…'})`}
+            <option key={view} value={addressOf(view, search)}>
+              {`${t(viewLabels[view])} (${countWords(counts?.[view]).trim() || '…'})`}
             </option>
           ))}
         </optgroup>
       ))}
+      {saved.views.length > 0 ? (
+        <optgroup label={words('saved')}>
+          {saved.views.map((view) => (
+            <option key={view.name} value={`saved:${view.name}`}>
+              {view.name}
+            </option>
+          ))}
+        </optgroup>
+      ) : null}
     </select>
   );
 }

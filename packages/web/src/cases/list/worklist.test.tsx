@@ -55,6 +55,7 @@ async function open({
           { id: 3, name: 'Lakeside Clinic' },
         ],
         assignees: [{ id: '0198c0de-0000-7000-8000-0000000000f1', name: 'Adaeze Nwosu' }],
+        savedViews: [],
       }),
       [`GET /cases/${first.id}`]: () => caseFixture({ ...first, questionText: 'Is that dangerous?' }),
       [`GET /cases/${second.id}`]: () => caseFixture({ ...second }),
@@ -92,6 +93,25 @@ it('D-003: workspace, consultant and age filter the list, and stay in its addres
     assigneeId: 'nobody',
     minDays: '7',
   });
+});
+
+it('D-001: filters are saved under a name without what was searched for, and the saved view is removed again', async () => {
+  const { address, calls } = await open({
+    address: '/cases?view=held&workspace=3&search=Ellison',
+    answers: { 'PUT /cases/views': ({ body }) => ({ savedViews: (body as { views: unknown }).views }) },
+  });
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save view' })));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
+  fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: ' Held at Lakeside ' } });
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Save view' })));
+  const view = { name: 'Held at Lakeside', search: 'view=held&workspace=3' };
+  expect(calls.at(-1)?.body).toEqual({ views: [view] });
+  const link = await screen.findByRole('link', { name: 'Held at Lakeside' });
+  await act(async () => void fireEvent.click(link));
+  expect(address()).toBe('/cases?view=held&workspace=3');
+  expect(link.getAttribute('aria-current')).toBe('page');
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Remove view' })));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Held at Lakeside' })).toBeNull());
 });
 
 it('D-001: a taller window has more rows on a page', async () => {
