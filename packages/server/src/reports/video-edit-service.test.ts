@@ -111,10 +111,14 @@ test('CG-196: a part that could not be read is read again when the edit is opene
   await ready('consultant', id);
 });
 
-test('T25, B10, F14: saving makes a new version with moved captions and chapters, and keeps the previous one', async (context) => {
+test('T25, B10, B11, F14: saving makes a new version with moved captions and chapters, and keeps the previous one', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const { id, edited } = await opened();
-  const tracks = { captions: [{ start: 6, end: 8, text: 'Here.' }], chapters: [{ start: 5, title: 'Two' }] };
+  const captions = [
+    { start: 3, end: 5, text: 'Wait.' },
+    { start: 6, end: 8, text: 'Here.' },
+  ];
+  const tracks = { captions, chapters: [{ start: 5, title: 'Two' }] };
   await testBed.put('consultant', id, 'video-tracks', { videoId: edited.videoId, version: 1, ...tracks });
   const { segmentId } = first(edited);
   const parts = [
@@ -132,6 +136,7 @@ test('T25, B10, F14: saving makes a new version with moved captions and chapters
     number: 2,
     edit: { parts, chapters: [{ title: 'Two' }] },
     captions: [{ start: 2.9, end: 4.9, text: 'Here.' }],
+    earlier: [{ number: 1, captions }],
   });
   const { videoReport, videoVersions, history } = (await testBed.get('consultant', id)).body as {
     videoReport: { duration: number; chapters: object[] };
@@ -143,6 +148,9 @@ test('T25, B10, F14: saving makes a new version with moved captions and chapters
   expect(videoVersions).toHaveLength(2);
   expect(history).toContainEqual(expect.objectContaining({ event: 'case.video-edited' }));
   expect((await testBed.get('patient', id)).body['videoReport']).toBeNull();
+  // B11: what is put back has its words again.
+  await save('consultant', id, cut(made, [{ segmentId, start: 0, end: 9_000 }]));
+  expect(await ready('consultant', id)).toMatchObject({ number: 3, captions });
 });
 
 test('of two simultaneous saves one gets a conflict; repeating a save returns its lost answer', async (context) => {

@@ -1,4 +1,4 @@
-import { lengthOf, type KnownEdit, type KnownPart, type SaidLine } from '@plainscan/contract';
+import { cutOut, lengthOf, type KnownEdit, type KnownPart, type SaidLine } from '@plainscan/contract';
 import { useMemo, useState, type Dispatch } from 'react';
 import { useMessages } from '../../../platform/language/i18n.tsx';
 import { formatTime } from '../../../ui/player/video-time.ts';
@@ -82,9 +82,12 @@ export function useWords({ said, edit, preview, retakes, dispatch, onSaid }: Wor
   const change = (kind: 'cut' | 'put-back', ranges: readonly KnownPart[]) => {
     if (ranges.length === 0) return;
     dispatch({ kind, ranges });
-    const by = lengthOf(ranges);
-    const length = lengthOf(parts) + (kind === 'cut' ? -by : by);
-    const params = { seconds: (by / 1_000).toFixed(1), length: formatTime(length / 1_000) };
+    const before = lengthOf(parts);
+    // Some of a pause may be cut already.
+    const after =
+      kind === 'cut' ? lengthOf(ranges.reduce<KnownPart[]>(cutOut, [...parts])) : before + lengthOf(ranges);
+    const seconds = (Math.abs(before - after) / 1_000).toFixed(1);
+    const params = { seconds, length: formatTime(after / 1_000) };
     onSaid(t(kind === 'cut' ? 'saidCut' : 'saidBack', params));
   };
   const rangesOfCurrent = () =>
