@@ -6,7 +6,7 @@ import { formatTime } from '../../ui/player/video-time.ts';
 import type { EditAction } from './edit-state.ts';
 import { reviewPageMessages } from './review-messages.ts';
 import type { Preview } from './use-preview.ts';
-import styles from './review-side.module.css';
+import styles from './review-boxes.module.css';
 
 interface PosterChoiceProps {
   answer: EditedVideo;
