@@ -8,13 +8,11 @@ const [first, second] = ['019a0000-0000-7000-8000-00000000000a', '019a0000-0000-
 
 const peaks = Array.from({ length: 900 }, (_, at) => (at % 150 > 125 ? 1 : 20 + ((at * 37) % 60)));
 const phrases = Array.from({ length: 6 }, (_, at) => ({ start: at * 15, end: at * 15 + 12.5 }));
-const keyFrames = Array.from({ length: 90 }, (_, at) => at * 1_000);
 
 const segment = (id: string, change: object = {}) => ({
   id,
   state: 'ready',
   duration: 90_000,
-  keyFrames,
   peaks,
   phrases,
   replaced: [],
@@ -70,6 +68,14 @@ const cutAll = async (page: Page) => {
   await expect(page.getByText(/^(Not saved yet|Sin guardar todavía)$/)).toBeVisible();
 };
 
+const addClip = (more: RegExp, name: string) => async (page: Page) => {
+  await press(more)(page);
+  await page.getByRole('menuitem', { name }).click();
+};
+const selectWords = async (page: Page) => {
+  await page.locator('[data-line="0"]').dblclick();
+};
+
 const askSignOff = async (page: Page) => {
   const points = /^(Before you sign off|Antes de firmar)$/;
   await expect(page.getByRole('group', { name: points })).toBeVisible();
@@ -123,6 +129,27 @@ export const reviewVisits: Visit[] = [
   },
   { ...review, ...said(), name: 'review, silences cut', act: cutAll, ready: text(/^Put back/) },
   { ...review, ...said(), name: 'review, Spanish', locale: 'es', act: cutAll, ready: text(/^Devolver/) },
+  {
+    ...review,
+    ...said(),
+    name: 'review, words selected',
+    act: selectWords,
+    ready: text('Play from here'),
+  },
+  {
+    ...review,
+    ...said(),
+    name: 'review, words selected, Spanish',
+    locale: 'es',
+    act: selectWords,
+    ready: text('Reproducir desde aquí'),
+  },
+  {
+    ...review,
+    ...said({ captions: [] }),
+    name: 'review, without words',
+    ready: text('Write or paste the words'),
+  },
   { ...review, ...said(clips), name: 'review, clips', ready: text('Add “Getting ready”') },
   {
     ...review,
@@ -135,7 +162,7 @@ export const reviewVisits: Visit[] = [
     ...review,
     ...said(),
     name: 'review, clip dialog',
-    act: press('Add a clip'),
+    act: addClip(/^More$/, 'Add a clip'),
     ready: text('Where to put it'),
   },
   {
@@ -143,7 +170,7 @@ export const reviewVisits: Visit[] = [
     ...said(),
     name: 'review, clip dialog, Spanish',
     locale: 'es',
-    act: press('Añadir un clip'),
+    act: addClip(/^Más$/, 'Añadir un clip'),
     ready: text('Dónde va'),
   },
   { ...review, ...said(waiting), name: 'review, joining', ready: text('Your video is being prepared') },

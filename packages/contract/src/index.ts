@@ -139,6 +139,7 @@ export * from './reports/track-moments.ts';
 export * from './reports/video-clip-endpoints.ts';
 export * from './reports/video-edit-endpoints.ts';
 export * from './reports/video-comparison.ts';
+export * from './reports/said-lines.ts';
 export * from './reports/video-edit.ts';
 export * from './requests/case-request-schema.ts';
 export * from './requests/request-endpoints.ts';

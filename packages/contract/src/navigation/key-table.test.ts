@@ -20,6 +20,7 @@ const neighboringRooms: readonly (readonly [KeyRoom, KeyRoom])[] = [
   ['case', 'studio'],
   ['case', 'recordingReview'],
   ['studio', 'recordingReview'],
+  ['recordingReview', 'recordingWords'],
   ['captions', 'player'],
 ];
 

@@ -3,7 +3,7 @@
 import { documentRoom, viewerRoom } from './image-keys.ts';
 import { captionsRoom, ordersRoom, peopleRoom, workspacesRoom } from './list-keys.ts';
 import { caseRoom, casesRoom, everywhereRoom, requestRoom, type Keys, type RoomKeys } from './room-keys.ts';
-import { recordingReviewRoom, studioRoom } from './studio-keys.ts';
+import { recordingReviewRoom, recordingWordsRoom, studioRoom } from './studio-keys.ts';
 
 /** The design system has these keys too; a test compares them. */
 const playerRoom = {
@@ -34,6 +34,7 @@ export const keyTable = {
   document: documentRoom,
   studio: studioRoom,
   recordingReview: recordingReviewRoom,
+  recordingWords: recordingWordsRoom,
   request: requestRoom,
 } as const;
 

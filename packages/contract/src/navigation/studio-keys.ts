@@ -43,8 +43,22 @@ export const recordingReviewRoom = {
   record: ['R'],
   recordPart: ['Shift+R'],
   chapter: ['M'],
-  removePart: ['Delete'],
+  removePart: ['Delete', 'Backspace'],
+  cutSilences: ['Shift+Backspace'],
+  search: ['/'],
   undoEdit: ['Ctrl+Z'],
   redoEdit: ['Ctrl+Shift+Z'],
   send: ['Ctrl+Enter'],
+} as const satisfies RoomKeys;
+
+/** In the words of a recording, which are part of its review. */
+export const recordingWordsRoom = {
+  nextWords: ['ArrowRight', 'ArrowDown'],
+  previousWords: ['ArrowLeft', 'ArrowUp'],
+  extendForward: ['Shift+ArrowRight', 'Shift+ArrowDown'],
+  extendBack: ['Shift+ArrowLeft', 'Shift+ArrowUp'],
+  playFrom: ['Enter'],
+  cutWords: ['Delete', 'Backspace'],
+  record: ['R'],
+  close: ['Escape'],
 } as const satisfies RoomKeys;

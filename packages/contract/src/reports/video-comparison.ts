@@ -20,7 +20,7 @@ export const videoChangeSchema = z.object({
 });
 export type VideoChange = z.output<typeof videoChangeSchema>;
 
-/** In milliseconds. Cuts fall on key frames, so anything shorter is not a change made by a user. */
+/** In milliseconds. Anything shorter is not a change made by a user. */
 const minChangeMilliseconds = 100;
 
 const keyOf = ({ segmentId, start, end }: KnownPart): string => `${segmentId} ${start} ${end}`;

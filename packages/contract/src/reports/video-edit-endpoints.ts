@@ -22,8 +22,6 @@ export const videoSegmentSchema = z.object({
   state: z.enum(['reading', 'ready', 'failed']),
   /** Milliseconds. 0 until it is ready. */
   duration: z.number(),
-  /** The key frames where a part can start, in milliseconds. */
-  keyFrames: z.array(z.number()),
   /** Loudness, 0 to 100, ten values per second. */
   peaks: z.array(z.number()),
   /** Where there is speech, in seconds. `null` until it has been analyzed. */
@@ -40,7 +38,7 @@ export const videoSegmentSchema = z.object({
   eventTrackLink: z.nullable(z.string()),
   /** `null` for a recording. An introduction has no title. */
   clip: z.nullable(z.object({ kind: z.enum(clipKinds), title: z.string() })),
-  /** Its spoken text, in seconds of the segment: script lines of a recording, captions of a clip. */
+  /** Its spoken text, in seconds of the segment: script lines of a recording and its replaced takes, captions of a clip. */
   spoken: z.array(captionSchema),
 });
 export type VideoSegment = z.output<typeof videoSegmentSchema>;
@@ -63,8 +61,10 @@ export const editedVideoSchema = z.object({
   edit: z.nullable(z.extend(videoEditSchema, { parts: z.array(knownPartSchema) })),
   captions: z.array(captionSchema),
   segments: z.array(videoSegmentSchema),
-  /** The parts of earlier versions, used to place a reviewer's note on an earlier version (B12). */
-  earlier: z.array(z.object({ number: z.number(), parts: z.array(knownPartSchema) })),
+  /** The other versions, oldest first: to place a reviewer's note on one (B12) and to show the words that were cut. */
+  earlier: z.array(
+    z.object({ number: z.number(), parts: z.array(knownPartSchema), captions: z.array(captionSchema) }),
+  ),
   /** The image shown before the video plays. */
   posterLink: z.nullable(z.string()),
 });

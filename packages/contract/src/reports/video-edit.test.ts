@@ -7,19 +7,15 @@ import {
   cutOut,
   lengthOf,
   momentAt,
-  moveCaptions,
-  nearestKeyFrame,
   placeOf,
   proposeCuts,
-  startPrecision,
   normalizeParts,
   type KnownPart,
 } from './video-edit.ts';
 
 const [a, b] = ['019a0000-0000-7000-8000-00000000000a', '019a0000-0000-7000-8000-00000000000b'] as const;
 const part = (segmentId: string, start: number, end: number): KnownPart => ({ segmentId, start, end });
-const everySecond = Array.from({ length: 10 }, (_, second) => second * 1_000);
-const segments = (id: string) => (id === a ? { duration: 9_900, keyFrames: everySecond } : undefined);
+const segments = (id: string) => (id === a ? { duration: 9_900 } : undefined);
 
 describe('D8: maps a time in the video to a segment', () => {
   const parts = [part(a, 2_000, 5_000), part(b, 0, 4_000), part(a, 7_000, 9_000)];
@@ -41,23 +37,15 @@ describe('D8: maps a time in the video to a segment', () => {
   });
 });
 
-describe('D8: a part starts at a key frame and ends within its segment', () => {
+describe('D8: a part ends within its segment', () => {
   test.each([
-    ['a valid part is unchanged', part(a, 2_000, 5_000), [part(a, 2_000, 5_000)]],
-    ['the nearest key frame', part(a, 2_600, 5_000), [part(a, 3_000, 5_000)]],
-    ['never a key frame at or after its end', part(a, 4_900, 5_200), [part(a, 4_000, 5_200)]],
+    ['a valid part is unchanged', part(a, 2_345, 5_000), [part(a, 2_345, 5_000)]],
     ['to the end of the segment', { segmentId: a, start: 0, end: null }, [part(a, 0, 9_900)]],
     ['not beyond it', part(a, 8_000, 20_000), [part(a, 8_000, 9_900)]],
     ['too short', part(a, 0, 100), []],
     ['nothing recorded after its start', { segmentId: a, start: 9_850, end: null }, []],
     ['unknown segment', part(b, 0, 4_000), []],
   ])('%s', (_, given, tidy) => expect(normalizeParts([given], segments)).toEqual(tidy));
-
-  test('reports the precision', () => {
-    expect(nearestKeyFrame([0, 2_000, 4_000], 2_900)).toBe(2_000);
-    expect(startPrecision(everySecond)).toBe(500);
-    expect(startPrecision([0])).toBe(0);
-  });
 });
 
 test('a cut in the middle leaves two parts, a cut at an edge leaves one', () => {
@@ -73,63 +61,27 @@ test('a cut in the middle leaves two parts, a cut at an edge leaves one', () => 
 
 describe('D8: proposes silences longer than 1.5 s', () => {
   const propose = (...phrases: [number, number][]) =>
-    proposeCuts({
-      id: a,
-      duration: 9_900,
-      keyFrames: everySecond,
-      phrases: phrases.map(([start, end]) => ({ start, end })),
-    });
+    proposeCuts({ id: a, duration: 9_900, phrases: phrases.map(([start, end]) => ({ start, end })) });
 
-  test('from shortly after the last word to the key frame before the next one', () => {
-    expect(propose([0, 2], [5.4, 9.8])).toEqual([{ ...part(a, 2_250, 5_000), quiet: 3_400 }]);
+  test('from shortly after the last word to shortly before the next one', () => {
+    expect(propose([0, 2], [5.4, 9.8])).toEqual([{ ...part(a, 2_250, 5_150), quiet: 3_400 }]);
   });
   test('including before the first word and after the last one', () => {
     expect(propose([3.2, 6])).toEqual([
-      { ...part(a, 0, 3_000), quiet: 3_200 },
+      { ...part(a, 0, 2_950), quiet: 3_200 },
       { ...part(a, 6_250, 9_900), quiet: 3_900 },
     ]);
   });
-  test('but no short ones, none without a key frame, and none in a video without speech', () => {
+  test('but no short ones, and none in a video without speech', () => {
     for (const next of [3.4, 3.5]) expect(propose([0, 2], [next, 9.9])).toEqual([]);
-    expect(
-      proposeCuts({
-        id: a,
-        duration: 9_900,
-        keyFrames: [0, 8_000],
-        phrases: [
-          { start: 0, end: 2 },
-          { start: 4, end: 9.9 },
-        ],
-      }),
-    ).toEqual([]);
     expect(propose()).toEqual([]);
-    expect(proposeCuts({ id: a, duration: 9_000, keyFrames: [0], phrases: null })).toEqual([]);
+    expect(proposeCuts({ id: a, duration: 9_000, phrases: null })).toEqual([]);
   });
 });
 
-describe('B10, F14: captions and chapters move with the speech', () => {
+describe('B10, F14: chapters move with the speech', () => {
   const before = [part(a, 0, 9_900)];
-  const captions = [
-    { start: 0, end: 2, text: 'Hello.' },
-    { start: 4, end: 6, text: 'Here.' },
-    { start: 8, end: 9, text: 'Bye.' },
-  ];
 
-  test('they move, are shortened, or are removed with their part', () => {
-    expect(moveCaptions(captions, before, [part(b, 0, 1_000), part(a, 5_000, 9_900)])).toEqual([
-      { start: 1, end: 2, text: 'Here.' },
-      { start: 4, end: 5, text: 'Bye.' },
-    ]);
-  });
-  test('a cut inside a caption leaves one caption, and a cut that removes nothing changes nothing', () => {
-    const cut = [part(a, 0, 4_500), part(a, 5_000, 9_900)];
-    expect(moveCaptions(captions, before, cut)[1]).toEqual({ start: 4, end: 5.5, text: 'Here.' });
-    expect(moveCaptions(captions, before, [part(a, 0, 3_000), part(a, 3_000, 9_900)])).toEqual(captions);
-    expect(moveCaptions(captions, cut, cut)).toHaveLength(3);
-  });
-  test('drops captions that become too short to read', () => {
-    expect(moveCaptions(captions, before, [part(a, 0, 4_400)])).toEqual([captions[0]]);
-  });
   test('sorts chapters in video order', () => {
     const chapters = chaptersToEdit(
       [
@@ -168,14 +120,14 @@ describe('B10, F14: captions and chapters move with the speech', () => {
       { start: 5.4, end: 6 },
       { start: 8.4, end: 9.9 },
     ];
-    const cuts = proposeCuts({ id: a, duration: 9_900, keyFrames: everySecond, phrases });
+    const cuts = proposeCuts({ id: a, duration: 9_900, phrases });
     const edit = { chapters: cuts.map(({ start }) => chapter(a, start + 500)) };
     const left = cuts.reduce<KnownPart[]>(cutOut, before);
     expect([cuts.length, chaptersOf(edit, left)]).toEqual([
       2,
       [
         { start: 2.25, title: '' },
-        { start: 3.5, title: '' },
+        { start: 3.35, title: '' },
       ],
     ]);
   });

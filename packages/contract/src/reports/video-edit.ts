@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { second } from '../shared/durations.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
-import { trackProblems, type Caption, type Chapter, type VideoTracks } from '../videos/video-tracks.ts';
+import type { Chapter } from '../videos/video-tracks.ts';
 
 const millisecondsSchema = z.int().check(z.minimum(0), z.maximum(limits.videoSecondsMax * second));
 
@@ -84,34 +84,16 @@ export function placeOf(parts: readonly KnownPart[], { segmentId, at }: SegmentM
   return part ? part.at + at - part.start : null;
 }
 
-/** Returns the key frame nearest to `at`. Copied frames depend on it, so a part can start only at a key frame. */
-export function nearestKeyFrame(keyFrames: readonly number[], at: number): number {
-  return keyFrames.reduce(
-    (nearest, frame) => (Math.abs(frame - at) < Math.abs(nearest - at) ? frame : nearest),
-    keyFrames[0] ?? 0,
-  );
-}
-
-/** Returns the largest distance between a requested and the actual start, in milliseconds. */
-export const startPrecision = (keyFrames: readonly number[]): number =>
-  Math.ceil(
-    keyFrames.reduce((widest, frame, index) => Math.max(widest, frame - (keyFrames[index - 1] ?? frame)), 0) /
-      2,
-  );
-
-/** Moves each end into its segment and each start to a key frame. Drops parts below `videoPartMilliseconds`. */
+/** Moves each end into its segment. Drops parts below `videoPartMilliseconds`. */
 export function normalizeParts(
   parts: readonly VideoPart[],
-  segmentOf: (id: string) => { duration: number; keyFrames: readonly number[] } | undefined,
+  segmentOf: (id: string) => { duration: number } | undefined,
 ): KnownPart[] {
   return parts.flatMap((part) => {
     const segment = segmentOf(part.segmentId);
     if (!segment) return [];
     const end = Math.min(part.end ?? segment.duration, segment.duration);
-    if (end - part.start < limits.videoPartMilliseconds) return [];
-    const frames = segment.keyFrames.filter((frame) => frame <= end - limits.videoPartMilliseconds);
-    if (frames.length === 0) return [];
-    return [{ ...part, start: nearestKeyFrame(frames, part.start), end }];
+    return end - part.start < limits.videoPartMilliseconds ? [] : [{ ...part, end }];
   });
 }
 
@@ -125,67 +107,32 @@ export function cutOut(parts: readonly KnownPart[], { segmentId, start, end }: K
   });
 }
 
-/** How much of a silence to keep at its start, in milliseconds, so that no word sounds cut off. */
-const breath = 250;
+/** How much of a silence to keep at each side, in milliseconds, so that no word sounds cut off. */
+export const breath = 250;
 
 export type Silence = KnownPart & {
   /** Length of the silence in milliseconds. The cut is slightly shorter. */
   quiet: number;
 };
 
-/**
- * Returns the silences of a segment that could be cut, each from shortly after the last word to the key frame before
- * the next word. Leaves out silences without a key frame.
- */
+/** Returns the silences of a segment that could be cut, each from shortly after a word to shortly before the next. */
 export function proposeCuts(segment: {
   id: string;
   duration: number;
-  keyFrames: readonly number[];
   /** Where there is speech, in seconds. `null` if unknown, empty if there is none. */
   phrases: readonly { start: number; end: number }[] | null;
 }): Silence[] {
-  const { id: segmentId, duration, keyFrames, phrases } = segment;
+  const { id: segmentId, duration, phrases } = segment;
   if (!phrases || phrases.length === 0) return [];
   const spoken = phrases.map((phrase) => ({ start: phrase.start * 1_000, end: phrase.end * 1_000 }));
   const edges = [{ start: 0, end: 0 }, ...spoken, { start: duration, end: duration }];
   return edges.slice(1).flatMap(({ start: next }, index) => {
-    const last = Math.round(edges[index]?.end ?? 0);
+    const last = edges[index]?.end ?? 0;
     if (next - last <= limits.silenceMilliseconds) return [];
-    const isLast = index === spoken.length;
-    const start = index === 0 ? 0 : last + breath;
-    const end = isLast ? duration : (keyFrames.findLast((frame) => frame < next - 50) ?? 0);
-    const isWorth = end - start >= limits.videoPartMilliseconds;
-    return isWorth ? [{ segmentId, start, end, quiet: Math.round(next - last) }] : [];
+    const start = index === 0 ? 0 : Math.round(last + breath);
+    const end = index === spoken.length ? duration : Math.round(next - breath);
+    return [{ segmentId, start, end, quiet: Math.round(next - last) }];
   });
-}
-
-/** Returns the captions of a video after an edit: moved with the speech, removed with what was cut. */
-export function moveCaptions(
-  captions: readonly Caption[],
-  before: readonly KnownPart[],
-  after: readonly KnownPart[],
-): Caption[] {
-  const sources = placeParts(before);
-  const moved: (Caption & { of: number })[] = [];
-  for (const to of placeParts(after))
-    for (const from of sources.filter(({ segmentId }) => segmentId === to.segmentId))
-      captions.forEach((caption, of) => {
-        const shift = from.start - from.at;
-        const start = Math.max(caption.start * 1_000 + shift, from.start, to.start);
-        const end = Math.min(caption.end * 1_000 + shift, from.end, to.end);
-        if (end <= start) return;
-        const offset = to.at - to.start;
-        moved.push({ start: (start + offset) / 1_000, end: (end + offset) / 1_000, text: caption.text, of });
-      });
-  const joined: (Caption & { of: number })[] = [];
-  for (const piece of moved.toSorted((one, other) => one.start - other.start)) {
-    const last = joined.at(-1);
-    if (last?.of === piece.of && piece.start - last.end < 0.01) last.end = piece.end;
-    else joined.push({ ...piece });
-  }
-  return joined
-    .map(({ start, end, text }) => ({ start, end, text }))
-    .filter((caption) => trackProblems({ captions: [caption], chapters: [] }, null).length === 0);
 }
 
 /**
@@ -228,13 +175,3 @@ export const chaptersToEdit = (chapters: readonly Chapter[], parts: readonly Kno
     const moment = momentAt(parts, Math.round(start * 1_000));
     return moment ? [{ segmentId: moment.segmentId, at: moment.at, title }] : [];
   });
-
-/** Returns captions and chapters after editing a video whose parts were `before`. */
-export const moveTracks = (
-  { captions }: Pick<VideoTracks, 'captions'>,
-  before: readonly KnownPart[],
-  edit: KnownEdit,
-): VideoTracks => ({
-  captions: moveCaptions(captions, before, edit.parts),
-  chapters: chaptersOf(edit, edit.parts),
-});

@@ -13,7 +13,8 @@ const longestLine = 220;
 /** A line also ends at a silence this long, in seconds. */
 const longestSilence = 4;
 
-const endsSentence = (text: string): boolean => /[.?!…]["'”’)]*$/.test(text);
+/** Returns whether a text ends a sentence. */
+export const endsSentence = (text: string): boolean => /[.?!…]["'”’)]*$/.test(text);
 
 /** Joins captions into lines that end with a sentence and never cross the start of a chapter. */
 export function transcriptLines(

@@ -72,15 +72,14 @@ export async function selectVersion(caseId: string, version: number): Promise<Vi
   return row;
 }
 
-/** Returns the versions of a case's video that were made from segments, oldest first. */
-export async function selectEdits(caseId: string): Promise<{ version: number; edit: VideoEdit }[]> {
-  const { version, edit } = videoReport;
+/** Returns the finished versions of a case's video that were made from segments, oldest first. */
+export async function selectEdits(caseId: string): Promise<(VideoRow & { edit: VideoEdit })[]> {
   const rows = await currentHandle()
-    .select({ version, edit })
+    .select()
     .from(videoReport)
-    .where(eq(videoReport.caseId, caseId))
-    .orderBy(version);
-  return rows.flatMap((row) => (row.edit ? [{ version: row.version, edit: row.edit }] : []));
+    .where(and(eq(videoReport.caseId, caseId), eq(videoReport.status, 'ready')))
+    .orderBy(videoReport.version);
+  return rows.flatMap(({ edit, ...row }) => (edit ? [{ ...row, edit }] : []));
 }
 
 export async function updateVideo(id: string, change: VideoChange): Promise<void> {

@@ -2,6 +2,7 @@
 import {
   AppError,
   normalizeParts,
+  type Caption,
   type KnownPart,
   type VideoEdit,
   type VideoPart,
@@ -10,9 +11,15 @@ import {
 import type { SegmentRow } from '../cases/case-child-tables.ts';
 import { selectSegments } from './segment-repository.ts';
 
-/** Returns the parts with each end inside its segment and each start at a key frame. */
+/** Returns the parts with each end inside its segment. */
 export const knownParts = (parts: readonly VideoPart[], segments: readonly SegmentRow[]): KnownPart[] =>
   normalizeParts(parts, (id) => segments.find((segment) => segment.id === id));
+
+/** Returns everything that is said in a segment, including the takes that were replaced while recording. */
+export const spokenIn = ({ spoken, replaced }: SegmentRow): Caption[] =>
+  [...spoken, ...replaced.flatMap(({ captions }) => captions)].toSorted(
+    (one, other) => one.start - other.start,
+  );
 
 /** Returns the segments of an edit, each once, in video order. */
 export const segmentsOf = ({ parts }: VideoEdit, segments: readonly SegmentRow[]): SegmentRow[] =>

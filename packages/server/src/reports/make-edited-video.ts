@@ -1,20 +1,21 @@
 // The job that joins a video from parts of its segments and moves captions, chapters and event track with them.
 import {
-  moveCaptions,
-  moveTracks,
+  captionsOfLines,
+  chaptersOf,
   placeOf,
+  saidLines,
   type Caption,
   type KnownEdit,
-  type KnownPart,
   type VideoEdit,
 } from '@plainscan/contract';
 
 import type { SegmentRow } from '../cases/case-child-tables.ts';
 import type { VideoRow } from '../cases/case-tables.ts';
-import { selectVideo, writeTracksIfUnchanged } from '../cases/video-report-repository.ts';
+import { selectEdits, writeTracksIfUnchanged } from '../cases/video-report-repository.ts';
 import { findPackKey } from '../packs/pack-files.ts';
 import type { JobContext } from '../platform/jobs/job-handler.ts';
-import { joinSegments, type JoinedPart } from '../platform/media/video/join-segments.ts';
+import { joinSegments } from '../platform/media/video/join-segments.ts';
+import type { JoinedPart } from '../platform/media/video/start-pictures.ts';
 import { VideoError } from '../platform/media/video/video-error.ts';
 import type { TranscodedVideo } from '../platform/media/video/video-transcoder.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -22,7 +23,7 @@ import { withObjectFile } from '../platform/storage/object-file.ts';
 import { makeVideo, prepareStoredVideo, type Preparation } from '../viewers/prepared-video-service.ts';
 import { storeEditedTrack, storeRecordedTrack } from './event-track-store.ts';
 import { finishVideo } from './finish-video.ts';
-import { knownParts, segmentsOf } from './known-parts.ts';
+import { knownParts, segmentsOf, spokenIn } from './known-parts.ts';
 import { partOf } from './part-of-progress.ts';
 import { readSegment } from './read-segment-handler.ts';
 import { deleteEventBatches } from './recording-events-repository.ts';
@@ -130,6 +131,7 @@ function join(
       path: paths.get(segmentId) ?? '',
       start,
       end,
+      keyFrames: segments.find(({ id }) => id === segmentId)?.keyFrames ?? [],
     }));
     return joinSegments({
       parts,
@@ -154,30 +156,30 @@ async function finish(
   const { edit, segments } = made;
   const track = await storeEditedTrack(platform, segmentsOf(edit, segments), edit.parts);
   return finishVideo(platform, video, { ...end, ...track, edit }, async () => {
-    const source = video.editedFrom === null ? undefined : await selectVideo(video.editedFrom);
-    const before = source?.edit ? knownParts(source.edit.parts, segments) : [];
-    const moved = moveTracks({ captions: source?.addedCaptions ?? source?.captions ?? [] }, before, edit);
-    const captions = [...moved.captions, ...spokenIn(edit, segments, before)];
-    const tracks = { ...moved, captions: captions.toSorted((one, other) => one.start - other.start) };
+    const tracks = {
+      captions: await captionsOfEdit(video, edit, segments),
+      chapters: chaptersOf(edit, edit.parts),
+    };
     await writeTracksIfUnchanged(video.id, tracks, end.durationSeconds);
   });
 }
 
-/**
- * Returns the script lines of new segments, and those of replaced takes that were restored. All other lines are already
- * captions of the previous version.
- */
-const spokenIn = (
+/** Returns what the parts keep of what is said in their segments. The version that was edited has the last word. */
+async function captionsOfEdit(
+  { id, caseId, editedFrom }: EditedRow,
   edit: KnownEdit,
   segments: readonly SegmentRow[],
-  before: readonly KnownPart[],
-): Caption[] =>
-  segments.flatMap(({ id: segmentId, duration, spoken, replaced }) => {
-    const isNew = !before.some((part) => part.segmentId === segmentId);
-    const takes = replaced.filter(
-      ({ start, end }) => placeOf(before, { segmentId, at: (start + end) * 500 }) === null,
-    );
-    const lines = [...(isNew ? spoken : []), ...takes.flatMap(({ captions }) => captions)];
-    const inOrder = lines.toSorted((one, other) => one.start - other.start);
-    return moveCaptions(inOrder, [{ segmentId, start: 0, end: duration }], edit.parts);
-  });
+): Promise<Caption[]> {
+  const others = (await selectEdits(caseId)).filter((version) => version.id !== id).toReversed();
+  const versions = others.toSorted(
+    (one, other) => Number(other.id === editedFrom) - Number(one.id === editedFrom),
+  );
+  const lines = saidLines(
+    versions.map((version) => ({
+      captions: version.addedCaptions ?? version.captions,
+      parts: knownParts(version.edit.parts, segments),
+    })),
+    segmentsOf(edit, segments).map((segment) => ({ ...segment, spoken: spokenIn(segment) })),
+  );
+  return captionsOfLines(lines, edit.parts);
+}

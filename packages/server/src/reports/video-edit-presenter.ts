@@ -16,7 +16,7 @@ import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { readNewestJob } from '../platform/jobs/change-job.ts';
 import { sizeOfSegment } from '../platform/media/video/segment-index.ts';
-import { knownParts, segmentsOf } from './known-parts.ts';
+import { knownParts, segmentsOf, spokenIn } from './known-parts.ts';
 import { frameOf, isCopied } from './segment-format.ts';
 import { selectSegments } from './segment-repository.ts';
 
@@ -46,7 +46,11 @@ export async function presentEditedVideo({ actor, context }: Caller, video: Vide
     captions: video.captions,
     earlier: (await selectEdits(video.caseId))
       .filter(({ version }) => version !== video.version)
-      .map(({ version, edit }) => ({ number: version, parts: knownParts(edit.parts, all) })),
+      .map(({ version, edit, captions }) => ({
+        number: version,
+        parts: knownParts(edit.parts, all),
+        captions,
+      })),
     segments,
     posterLink: video.posterKey && links.addPoster(video.posterKey),
   };
@@ -72,7 +76,7 @@ export async function presentSegment(
   frame: SegmentRow | undefined,
   links: CapabilityBatch,
 ): Promise<VideoSegment> {
-  const { id, status: state, duration, keyFrames, peaks, phrases, videoKey, spoken } = segment;
+  const { id, status: state, duration, peaks, phrases, videoKey } = segment;
   const isLost = state === 'reading' && videoKey !== null && !(await isWaiting(id));
   const link = videoKey && links.add({ objectKey: videoKey, mime: 'video/mp4', fileName: 'recording.mp4' });
   const { eventTrackKey } = segment;
@@ -82,7 +86,6 @@ export async function presentSegment(
   const size = sizeOfSegment(segment);
   const found = {
     duration,
-    keyFrames,
     peaks,
     phrases,
     replaced,
@@ -90,7 +93,7 @@ export async function presentSegment(
     size,
     link,
     eventTrackLink,
-    spoken,
+    spoken: spokenIn(segment),
   };
   const clip = segment.clip && { kind: segment.clip.kind, title: segment.clip.title };
   return { id, state: isLost ? 'failed' : state, ...found, clip };

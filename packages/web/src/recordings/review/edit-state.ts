@@ -5,7 +5,6 @@ import {
   lengthOf,
   limits,
   momentAt,
-  nearestKeyFrame,
   placeOf,
   proposeCuts,
   normalizeParts,
@@ -28,7 +27,8 @@ export type EditStep =
   | { readonly kind: 'remove'; readonly index: number }
   | { readonly kind: 'move'; readonly index: number; readonly to: number }
   | { readonly kind: 'insert'; readonly segmentId: string; readonly position: number }
-  | { readonly kind: 'cut' | 'put-back'; readonly silences: readonly Silence[] }
+  /** Ranges of segments. */
+  | { readonly kind: 'cut' | 'put-back'; readonly ranges: readonly Part[] }
   | { readonly kind: 'bring-back' | 'leave-out'; readonly take: ShownTake }
   | { readonly kind: 'add-chapter'; readonly place: number }
   | { readonly kind: 'title'; readonly index: number; readonly title: string }
@@ -126,7 +126,7 @@ function partsAfter(parts: readonly Part[], step: PartStep, segments: Segments):
     case 'trim':
       return parts.map((part, index) => (index === step.index ? trimmed(parts, step) : { ...part }));
     case 'split':
-      return splitAt(parts, step.place, segments);
+      return splitAt(parts, step.place);
     case 'remove':
       return parts.toSpliced(step.index, 1);
     case 'move':
@@ -134,9 +134,9 @@ function partsAfter(parts: readonly Part[], step: PartStep, segments: Segments):
     case 'insert':
       return inserted(parts, step, segments);
     case 'cut':
-      return step.silences.reduce<KnownPart[]>((left, silence) => cutOut(left, silence), [...parts]);
+      return step.ranges.reduce<KnownPart[]>(cutOut, [...parts]);
     case 'put-back':
-      return step.silences.reduce<KnownPart[]>(restoreSilence, [...parts]);
+      return step.ranges.reduce<KnownPart[]>(putBack, [...parts]);
     case 'bring-back':
       return withTake(parts, step.take);
     case 'leave-out':
@@ -181,17 +181,12 @@ function trimmed(
   return { ...part, end: Math.round(Math.min(latest, Math.max(at, part.start + shortest))) };
 }
 
-/** Splits at the nearest key frame, so that nothing is lost. */
-function splitAt(parts: readonly Part[], place: number, segments: Segments): KnownPart[] {
+function splitAt(parts: readonly Part[], place: number): KnownPart[] {
   const moment = momentAt(parts, place);
   const part = moment && parts[moment.index];
-  if (!part) return [...parts];
+  const at = Math.round(moment?.at ?? 0);
   const shortest = limits.videoPartMilliseconds;
-  const frames = segmentOf(segments, part.segmentId)?.keyFrames.filter(
-    (frame) => frame >= part.start + shortest && frame <= part.end - shortest,
-  );
-  if (!frames?.length) return [...parts];
-  const at = nearestKeyFrame(frames, moment.at);
+  if (!part || at - part.start < shortest || part.end - at < shortest) return [...parts];
   return parts.toSpliced(moment.index, 1, { ...part, end: at }, { ...part, start: at });
 }
 
@@ -212,15 +207,19 @@ function inserted(
   return clip ? parts.toSpliced(position, 0, { segmentId, start: 0, end: clip.duration }) : [...parts];
 }
 
-/** Rejoins the parts on both sides of a cut, or extends the part that ends or starts there. */
-function restoreSilence(parts: readonly KnownPart[], { segmentId, start, end }: Silence): KnownPart[] {
+/**
+ * Puts a range back that no part has: it extends the part that ends or starts there, joins both, or becomes a part of
+ * its own.
+ */
+function putBack(parts: readonly KnownPart[], range: Part): KnownPart[] {
+  const { segmentId, start, end } = range;
   const before = parts.findIndex((part) => part.segmentId === segmentId && part.end === start);
   const after = parts.findIndex((part) => part.segmentId === segmentId && part.start === end);
   const [left, right] = [parts[before], parts[after]];
   if (left && right && after === before + 1) return parts.toSpliced(before, 2, { ...left, end: right.end });
   if (left) return parts.with(before, { ...left, end });
   if (right) return parts.with(after, { ...right, start });
-  return [...parts];
+  return withTake(parts, range);
 }
 
 export interface ShownSilence extends Silence {
@@ -267,36 +266,42 @@ export const retakeOf = ({ videoId, edit }: { videoId: string; edit: KnownEdit }
   position: index,
 });
 
+/** Builds a retake of ranges of segments, which goes where the first of them is. */
+export function retakeOfRanges(
+  { videoId, edit }: { videoId: string; edit: KnownEdit },
+  ranges: readonly Part[],
+): Retake {
+  const places = ranges.flatMap(
+    ({ segmentId, start }) => placeOf(edit.parts, { segmentId, at: start }) ?? [],
+  );
+  const { position } = retakeFrom({ videoId, edit }, Math.min(...places));
+  const parts = ranges.reduce<KnownPart[]>(cutOut, [...edit.parts]);
+  return { videoId, edit: { ...edit, parts }, position };
+}
+
 /**
  * Builds a retake of a chapter: from its mark to the next one, or to the end of the video. Its own mark is left out,
  * because the new recording begins with it.
  */
-export function retakeOfChapter(
-  video: { videoId: string; edit: KnownEdit },
-  index: number,
-  segments: Segments,
-): Retake {
+export function retakeOfChapter(video: { videoId: string; edit: KnownEdit }, index: number): Retake {
   const { parts, chapters } = video.edit;
   const places = chapterPlaces(chapters, parts).map((place) => place ?? Infinity);
   const from = places[index] ?? 0;
   const next = Math.min(...places.filter((place) => place > from));
   const { edit, ...retake } = retakeFrom(video, from);
-  const tail = partsFrom(parts, next, segments);
+  const tail = partsFrom(parts, next);
   return {
     ...retake,
     edit: { ...edit, parts: [...edit.parts, ...tail], chapters: chapters.toSpliced(index, 1) },
   };
 }
 
-/** Returns the parts after a place of the video. The first one begins at the key frame nearest to it. */
-function partsFrom(parts: readonly Part[], place: number, segments: Segments): KnownPart[] {
+/** Returns the parts after a place of the video. */
+function partsFrom(parts: readonly Part[], place: number): KnownPart[] {
   const moment = place < lengthOf(parts) ? momentAt(parts, place) : null;
   const part = moment && parts[moment.index];
   if (!part) return [];
-  const shortest = limits.videoPartMilliseconds;
-  const frames = segmentOf(segments, part.segmentId)?.keyFrames.filter(
-    (frame) => frame >= part.start && frame <= part.end - shortest,
-  );
   const rest = parts.slice(moment.index + 1).map((one) => ({ ...one }));
-  return frames?.length ? [{ ...part, start: nearestKeyFrame(frames, moment.at) }, ...rest] : rest;
+  const start = Math.round(moment.at);
+  return part.end - start < limits.videoPartMilliseconds ? rest : [{ ...part, start }, ...rest];
 }

@@ -7,6 +7,7 @@ import {
   retakeFrom,
   retakeOf,
   retakeOfChapter,
+  retakeOfRanges,
   silencesOf,
   type EditAction,
 } from './edit-state.ts';
@@ -17,7 +18,6 @@ const segment = (id: string, phrases: [number, number][]): VideoSegment => ({
   id,
   state: 'ready',
   duration: 10_000,
-  keyFrames: Array.from({ length: 10 }, (_, second) => second * 1_000),
   peaks: [],
   phrases: phrases.map(([start, end]) => ({ start, end })),
   replaced: [],
@@ -46,9 +46,9 @@ const after = (...actions: EditAction[]) =>
 describe('D8: edits to the parts', () => {
   test.each<[string, EditAction[], KnownPart[]]>([
     [
-      'a start is trimmed to a key frame',
+      'a start is trimmed exactly',
       [{ kind: 'trim', index: 0, edge: 'start', at: 1_400 }],
-      [part(a, 1_000, 10_000), part(b, 0, 10_000)],
+      [part(a, 1_400, 10_000), part(b, 0, 10_000)],
     ],
     [
       'an end is trimmed exactly, and not past the segment',
@@ -65,7 +65,7 @@ describe('D8: edits to the parts', () => {
         { kind: 'trim', index: 0, edge: 'end', at: 7_000 },
         { kind: 'trim', index: 1, edge: 'start', at: 1_000 },
       ],
-      [part(a, 0, 4_000), part(a, 4_000, 10_000), part(b, 0, 10_000)],
+      [part(a, 0, 4_200), part(a, 4_200, 10_000), part(b, 0, 10_000)],
     ],
     ['removed', [{ kind: 'remove', index: 0 }], [part(b, 0, 10_000)]],
     [
@@ -108,18 +108,18 @@ describe('D8: edits to the parts', () => {
   test('silences are cut all at once and restored one by one', () => {
     const silences = silencesOf(whole.parts, segments);
     expect(silences.map(({ start, end, isCut, place }) => [start, end, isCut, place])).toEqual([
-      [2_250, 5_000, false, 2_250],
-      [0, 2_000, false, 10_000],
+      [2_250, 5_150, false, 2_250],
+      [0, 2_250, false, 10_000],
     ]);
-    const cut = after({ kind: 'cut', silences });
-    expect(cut.edit.parts).toEqual([part(a, 0, 2_250), part(a, 5_000, 10_000), part(b, 2_000, 10_000)]);
+    const cut = after({ kind: 'cut', ranges: silences });
+    expect(cut.edit.parts).toEqual([part(a, 0, 2_250), part(a, 5_150, 10_000), part(b, 2_250, 10_000)]);
     const shown = silencesOf(cut.edit.parts, segments);
     expect(shown.map(({ isCut, place }) => [isCut, place])).toEqual([
       [true, 2_250],
-      [true, 7_250],
+      [true, 7_100],
     ]);
     const back = shown.reduce(
-      (state, silence) => reduceEdit(state, { kind: 'put-back', silences: [silence] }, segments),
+      (state, silence) => reduceEdit(state, { kind: 'put-back', ranges: [silence] }, segments),
       cut,
     );
     expect(back.edit.parts).toEqual(whole.parts);
@@ -161,6 +161,14 @@ test('F13: what a retake keeps, and where it goes', () => {
   });
   expect(retakeFrom(video, 10_100)).toMatchObject({ edit: { parts: [part(a, 0, 10_000)] }, position: 1 });
   expect(retakeFrom(video, 0)).toMatchObject({ edit: { parts: [] }, position: 0 });
+  expect(retakeOfRanges(video, [part(a, 4_000, 6_000)])).toMatchObject({
+    edit: { parts: [part(a, 0, 4_000), part(a, 6_000, 10_000), part(b, 0, 10_000)] },
+    position: 1,
+  });
+  expect(retakeOfRanges(video, [part(b, 0, 2_000)])).toMatchObject({
+    edit: { parts: [part(a, 0, 10_000), part(b, 2_000, 10_000)] },
+    position: 1,
+  });
   expect(retakeOf(video, 0)).toMatchObject({ edit: { parts: [part(b, 0, 10_000)] }, position: 0 });
 });
 
@@ -169,11 +177,11 @@ describe('F13: a chapter is recorded again', () => {
   const chapters = [chapter(a, 500, 'Hello'), chapter(b, 2_000, 'The spot'), chapter(a, 6_980, 'The spaces')];
   const video = { videoId: 'v', edit: { ...whole, chapters } };
 
-  test('up to the next mark, whose part begins at a key frame', () => {
-    expect(retakeOfChapter(video, 0, segments)).toEqual({
+  test('up to the next mark', () => {
+    expect(retakeOfChapter(video, 0)).toEqual({
       videoId: 'v',
       edit: {
-        parts: [part(a, 0, 500), part(a, 7_000, 10_000), part(b, 0, 10_000)],
+        parts: [part(a, 0, 500), part(a, 6_980, 10_000), part(b, 0, 10_000)],
         chapters: [chapters[1], chapters[2]],
         poster: null,
       },
@@ -182,14 +190,14 @@ describe('F13: a chapter is recorded again', () => {
   });
 
   test('across parts', () => {
-    expect(retakeOfChapter(video, 2, segments)).toMatchObject({
+    expect(retakeOfChapter(video, 2)).toMatchObject({
       edit: { parts: [part(a, 0, 6_980), part(b, 2_000, 10_000)], chapters: [chapters[0], chapters[1]] },
       position: 1,
     });
   });
 
   test('the last one up to the end of the video', () => {
-    expect(retakeOfChapter(video, 1, segments)).toMatchObject({
+    expect(retakeOfChapter(video, 1)).toMatchObject({
       edit: { parts: [part(a, 0, 10_000), part(b, 0, 2_000)], chapters: [chapters[0], chapters[2]] },
       position: 2,
     });

@@ -9,7 +9,7 @@ import {
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { formatTime } from '../../ui/player/video-time.ts';
 import { reviewPageMessages } from './review-messages.ts';
-import styles from './review-side.module.css';
+import styles from './review-boxes.module.css';
 
 interface OpenNotesProps {
   item: Case;

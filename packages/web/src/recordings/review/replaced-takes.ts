@@ -43,7 +43,7 @@ export function takesOf(parts: readonly KnownPart[], segments: readonly VideoSeg
   return segments.flatMap(({ id: segmentId, replaced }) =>
     replaced.map(({ start, end, chapters }) => {
       const part = { segmentId, start, end };
-      // A part begins at a key frame, which may be slightly after the start of the take.
+      // A part of an older edit may begin slightly after the start of the take.
       const middle = placeOf(parts, { segmentId, at: Math.round((start + end) / 2) });
       const before = parts.slice(0, indexFor(parts, part));
       const place = before.reduce((sum, one) => sum + one.end - one.start, 0);

@@ -9,7 +9,6 @@ const segment = (id: string, replaced: VideoSegment['replaced']): VideoSegment =
   id,
   state: 'ready',
   duration: 10_000,
-  keyFrames: Array.from({ length: 10 }, (_, second) => second * 1_000),
   peaks: [],
   phrases: null,
   replaced,

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { chapterPlaces, lengthOf, type VideoSegment } from '@plainscan/contract';
 import { useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
@@ -8,13 +9,14 @@ import { PreviewPlayer } from './preview-player.tsx';
 import { ReviewFoot } from './review-foot.tsx';
 import { ReviewHead } from './review-head.tsx';
 import { reviewPageMessages } from './review-messages.ts';
-import { ReviewSide } from './review-side.tsx';
 import { PartStrip } from './strip/part-strip.tsx';
+import { hasChanges } from './edit-state.ts';
 import { useReview, type ReviewEditorProps } from './use-review.ts';
+import { WordsColumn } from './words/words-column.tsx';
 import styles from './review-page.module.css';
 
 /**
- * Preview, chapters and poster at the top, the strip of parts below, and the final actions at the bottom (mock-up 50).
+ * Preview and words at the top, the strip of parts below, and the final actions at the bottom (mock-up 60).
  */
 export function ReviewEditor(props: ReviewEditorProps) {
   const { item, answer, onReload } = props;
@@ -46,13 +48,17 @@ export function ReviewEditor(props: ReviewEditorProps) {
             length={lengthOf(parts)}
             captions={review.captions}
           />
-          <ReviewSide
+          <WordsColumn
             item={item}
             answer={answer}
             edit={state.edit}
+            isChanged={hasChanges(state)}
+            silences={review.silences}
+            words={review.words}
             preview={preview}
             dispatch={dispatch}
             onRetakeChapter={review.retakeChapter}
+            onReload={onReload}
           />
         </div>
         <Parts item={item} review={review} used={used} />
@@ -82,7 +88,8 @@ interface PartsProps {
 function Parts({ item, review, used }: PartsProps) {
   const { state, dispatch, preview, segments, selected, moveTo, tools, clips } = review;
   const t = useMessages(reviewPageMessages);
-  const [isWhole, setWhole] = useState(false);
+  /** On a phone, the strip is behind a button. */
+  const [isStripShown, setStripShown] = useState(false);
   const [isAddingClip, setAddingClip] = useState(false);
   const { parts } = state.edit;
   return (
@@ -90,14 +97,24 @@ function Parts({ item, review, used }: PartsProps) {
       <PartTools
         edit={state.edit}
         segments={segments}
+        silences={review.silences}
         selected={selected}
         place={preview.place}
-        isWhole={isWhole}
-        onWhole={setWhole}
+        hasSelection={review.words.selection !== null}
         onAddClip={() => setAddingClip(true)}
         tools={tools}
         dispatch={dispatch}
-      />
+      >
+        <Button
+          variant="default"
+          size="sm"
+          className={styles['stripButton'] ?? ''}
+          aria-expanded={isStripShown}
+          onClick={() => setStripShown(!isStripShown)}
+        >
+          {t('strip')}
+        </Button>
+      </PartTools>
       <VideoClips
         item={item}
         parts={parts}
@@ -106,22 +123,23 @@ function Parts({ item, review, used }: PartsProps) {
         isAdding={isAddingClip}
         onEnd={() => setAddingClip(false)}
       />
-      <PartStrip
-        parts={parts}
-        segments={used}
-        titleOf={clips.work.titleOf}
-        words={review.captions}
-        selected={selected}
-        preview={preview}
-        isWhole={isWhole}
-        onSelect={review.setChosen}
-        onMove={moveTo}
-        dispatch={dispatch}
-      />
+      <div className={styles['strip']} data-shown={isStripShown}>
+        <PartStrip
+          parts={parts}
+          segments={used}
+          titleOf={clips.work.titleOf}
+          silences={review.silences}
+          marked={review.words.marked}
+          selected={selected}
+          preview={preview}
+          onSelect={review.setChosen}
+          onMove={moveTo}
+          dispatch={dispatch}
+        />
+      </div>
       {used.some(({ isEncodedAgain }) => isEncodedAgain) ? (
         <Note tone="warn">{t('encodedAgain')}</Note>
       ) : null}
-      <p className={styles['keys']}>{t('keys')}</p>
       <p className="visually-hidden" role="status">
         {review.said}
       </p>

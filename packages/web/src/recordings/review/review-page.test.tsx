@@ -1,4 +1,4 @@
-// B11: the review strip by keyboard only, and clips inserted between its parts.
+// B11: the review strip and the words by keyboard only, and clips inserted between the parts.
 import type { EditedVideo, VideoClip, VideoSegment } from '@plainscan/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -31,7 +31,6 @@ const segment = (id: string, change: Partial<VideoSegment> = {}): VideoSegment =
   id,
   state: 'ready',
   duration: 20_000,
-  keyFrames: Array.from({ length: 20 }, (_, second) => second * 1_000),
   peaks: [],
   phrases: null,
   replaced: [],
@@ -97,18 +96,119 @@ async function open(clips: () => VideoClip[], answers: Answers = {}): Promise<Se
 }
 const parts = () =>
   screen.getAllByRole('button', { name: /^Part \d+, / }).map((one) => one.getAttribute('aria-label'));
+/** The lines of the words column, in order. */
+const said = () => [...document.querySelectorAll('[data-line]')].map((one) => one.textContent);
+const lineOf = (text: string) => screen.getByRole('button', { name: text });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+/** Opens the dialog from the menu. */
+async function addClip(): Promise<void> {
+  press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Add a clip' }));
+}
+
+test('B11: words are cut, put back and undone by keyboard alone', async () => {
+  await open(() => []);
+  const hello = lineOf('Hello Maggie.');
+  expect([hello.tabIndex, lineOf('These are the ventricles.').tabIndex]).toEqual([0, -1]);
+  fireEvent.keyDown(hello, { key: 'ArrowRight', shiftKey: true });
+  expect(screen.getAllByRole('button', { pressed: true }).map((one) => one.textContent)).toEqual(
+    expect.arrayContaining(['Hello Maggie.', 'These are the ventricles.']),
+  );
+  expect(screen.getByRole('toolbar', { name: 'Selected words' })).toBeTruthy();
+  fireEvent.keyDown(lineOf('These are the ventricles.'), { key: 'Escape' });
+  expect(screen.queryByRole('toolbar', { name: 'Selected words' })).toBeNull();
+  fireEvent.keyDown(lineOf('These are the ventricles.'), { key: 'ArrowLeft' });
+  expect(document.activeElement?.textContent).toBe('Hello Maggie.');
+  fireEvent.keyDown(hello, { key: 'Backspace' });
+  // Two seconds and a breath at each side.
+  expect(parts()).toEqual([
+    'Part 1, 0:00 to 0:00, 0.8 s',
+    'Part 2, 0:00 to 0:02, 1.8 s',
+    'Part 3, 0:02 to 0:14, 12.0 s',
+  ]);
+  expect(screen.getByText('2.5 s cut. The video is 0:14 long.')).toBeTruthy();
+  expect(lineOf('Hello Maggie. (cut)').closest('del')).toBeTruthy();
+  fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
+  expect(parts()).toHaveLength(2);
+  fireEvent.keyDown(lineOf('Hello Maggie.'), { key: 'Delete' });
+  press('Put back: Hello Maggie.');
+  expect(parts()).toEqual(['Part 1, 0:00 to 0:05, 5.0 s', 'Part 2, 0:05 to 0:17, 12.0 s']);
+  expect(screen.getByText('2.5 s put back. The video is 0:17 long.')).toBeTruthy();
+});
+
+test('B11: words are selected with the mouse, and found', async () => {
+  await open(() => []);
+  const line = lineOf('These are the ventricles.');
+  fireEvent.click(line, { detail: 2 });
+  const menu = within(screen.getByRole('toolbar', { name: 'Selected words' }));
+  fireEvent.click(menu.getByRole('button', { name: 'Delete' }));
+  expect(lineOf('These are the ventricles. (cut)')).toBeTruthy();
+  expect(screen.queryByRole('toolbar', { name: 'Selected words' })).toBeNull();
+  const find = screen.getByLabelText('Find words');
+  fireEvent.change(find, { target: { value: 'MAGGIE' } });
+  expect(screen.getByText('0 of 1')).toBeTruthy();
+  fireEvent.submit(find);
+  expect(lineOf('Hello Maggie.').getAttribute('aria-pressed')).toBe('true');
+  fireEvent.change(find, { target: { value: 'spine' } });
+  expect(screen.getByText('Not found')).toBeTruthy();
+});
+
+test('B11: text from right to left is read the other way by the arrow keys', async () => {
+  const captions = [
+    { start: 1, end: 3, text: 'مرحبا.' },
+    { start: 6, end: 9, text: 'هذه صورتك.' },
+  ];
+  await open(() => [], { [`GET /cases/${item.id}/video-edit`]: () => ({ ...edited, captions }) });
+  const first = lineOf('مرحبا.');
+  first.style.direction = 'rtl';
+  fireEvent.keyDown(first, { key: 'ArrowLeft' });
+  expect(document.activeElement?.textContent).toBe('هذه صورتك.');
+});
+
+test('B7, B11: without words, the column says how to get them; the speech service writes them', async () => {
+  const tracks = {
+    videoId: edited.videoId,
+    version: 1,
+    isSigned: false,
+    duration: 17,
+    phrases: null,
+    search: null,
+    captions: [],
+    chapters: [],
+    speech: { state: 'none', percent: 0, problem: null, captions: null },
+  };
+  const heard = [{ start: 1, end: 3, text: 'Hello Maggie.' }];
+  let isWritten = false;
+  const calls = await open(() => [], {
+    [`GET /cases/${item.id}/video-edit`]: () => ({
+      ...edited,
+      version: isWritten ? 2 : 1,
+      captions: isWritten ? heard : [],
+    }),
+    [`GET /cases/${item.id}/video-tracks`]: () => tracks,
+    [`POST /cases/${item.id}/video-captions`]: () => ({
+      ...tracks,
+      speech: { ...tracks.speech, state: 'done', captions: heard },
+    }),
+    [`PUT /cases/${item.id}/video-tracks`]: () => {
+      isWritten = true;
+      return { ...tracks, captions: heard, version: 2 };
+    },
+  });
+  expect(screen.getByText(/^There are no words to cut yet\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Write or paste the words' })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Write captions from the sound' }));
+  await screen.findByRole('button', { name: 'Hello Maggie.' });
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 1, captions: heard });
+});
 
 test('B11: Alt with an arrow key moves a part with its words, announces it, and can be undone', async () => {
   await open(() => []);
-  const words = () =>
-    within(screen.getByRole('toolbar', { name: 'What is said' }))
-      .getAllByRole('button')
-      .map((one) => one.getAttribute('aria-label'));
-  expect(words()).toEqual(['0:01: Hello Maggie.', '0:06: These are the ventricles.']);
+  expect(said()).toEqual(['Hello Maggie.', 'These are the ventricles.']);
   fireEvent.keyDown(screen.getByRole('button', { name: /^Part 2, / }), { key: 'ArrowLeft', altKey: true });
   expect(parts()).toEqual(['Part 1, 0:00 to 0:12, 12.0 s', 'Part 2, 0:12 to 0:17, 5.0 s']);
-  expect(words()).toEqual(['0:01: These are the ventricles.', '0:13: Hello Maggie.']);
+  expect(said()).toEqual(['These are the ventricles.', 'Hello Maggie.']);
   expect(screen.getByText('Part 2 is now part 1 of 2.')).toBeTruthy();
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Part 1, /);
   // It is already the first.
@@ -127,7 +227,7 @@ test('B11: a chosen clip is inserted at its place once its copy fits', async () 
       return clipOf('reading', { percent: 10 });
     },
   });
-  press('Add a clip');
+  await addClip();
   fireEvent.click(await screen.findByRole('radio', { name: /What a scan is/ }));
   fireEvent.change(screen.getByLabelText('Where to put it'), { target: { value: '1' } });
   press('Add to video');
@@ -149,7 +249,7 @@ test('B11: the introduction goes before the first part unless placed elsewhere; 
   );
   press('Try again');
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
-  press('Add a clip');
+  await addClip();
   fireEvent.click(await screen.findByRole('radio', { name: /Introduction of Harbor Imaging/ }));
   expect(screen.getByLabelText('Where to put it')).toHaveProperty('value', '0');
   press('Add to video');

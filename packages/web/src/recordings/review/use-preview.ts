@@ -16,6 +16,8 @@ export interface Preview {
   readonly segmentId: string | null;
   readonly toggle: () => void;
   readonly pause: () => void;
+  /** Plays from a place in the video, in milliseconds. */
+  readonly play: (place: number) => void;
   readonly seek: (place: number) => void;
   /** Returns the moment of a segment that is on the screen. */
   readonly moment: () => SegmentMoment | null;
@@ -85,6 +87,10 @@ export function usePreview(parts: readonly KnownPart[]): Preview {
     pause() {
       setPlaying(false);
       video(shown?.segmentId)?.pause();
+    },
+    play(from) {
+      setPlaying(true);
+      show(from, true);
     },
     seek: (to) => show(to, isPlaying),
     moment: () => shown && { segmentId: shown.segmentId, at: Math.round(shown.at) },

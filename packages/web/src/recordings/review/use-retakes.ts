@@ -5,13 +5,14 @@ import {
   type Case,
   type EditedVideo,
   type KnownEdit,
+  type KnownPart,
   type Retake,
   type VideoSegment,
   type VideoSize,
 } from '@plainscan/contract';
 import { useNavigate } from 'react-router';
 import type { TakeStart } from '../keeping/session-state.ts';
-import { retakeFrom, retakeOf, retakeOfChapter } from './edit-state.ts';
+import { retakeFrom, retakeOf, retakeOfChapter, retakeOfRanges } from './edit-state.ts';
 import type { DraftSaving } from './use-draft-saving.ts';
 
 interface RetakeOptions {
@@ -27,6 +28,8 @@ interface RetakeOptions {
 export interface Retakes {
   readonly part: (index: number) => void;
   readonly chapter: (index: number) => void;
+  /** Replaces ranges of segments. `line` is what the first of them says. */
+  readonly ranges: (ranges: readonly KnownPart[], line: string) => void;
   /** Replaces everything after a place in the video, in milliseconds. */
   readonly from: (place: number) => void;
   /** Replaces the whole video. */
@@ -59,8 +62,9 @@ export function useRetakes({ item, answer, edit, segments, captions, draftSaving
       const chapter = edit.chapters[index];
       const place = chapterPlaces(edit.chapters, parts)[index] ?? null;
       if (chapter && place !== null)
-        void record(retakeOfChapter(video, index, segments), startAt(place, chapter.title));
+        void record(retakeOfChapter(video, index), startAt(place, chapter.title));
     },
+    ranges: (ranges, line) => void record(retakeOfRanges(video, ranges), { chapter: null, line }),
     from: (place) => void record(retakeFrom(video, place), startAt(place), place),
     all: () => void record(null, startAt(0)),
   };

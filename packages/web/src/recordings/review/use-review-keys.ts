@@ -14,7 +14,8 @@ interface ReviewKeys {
 /** Shortcuts work with any focus. In a field, a letter types, and on a focused button, the space bar presses it. */
 export function useReviewKeys({ preview, tools, dispatch, send }: ReviewKeys): void {
   const by = (seconds: number) => () => preview.seek(Math.max(0, preview.place + seconds * 1_000));
-  const actions: Record<keyof typeof recordingReviewRoom, () => void> = {
+  // The search field takes its key itself.
+  const actions: Record<Exclude<keyof typeof recordingReviewRoom, 'search'>, () => void> = {
     playVideo: preview.toggle,
     secondBack: by(-1),
     secondForward: by(1),
@@ -25,8 +26,9 @@ export function useReviewKeys({ preview, tools, dispatch, send }: ReviewKeys): v
     split: tools.split,
     record: tools.recordFrom,
     recordPart: tools.retakePart,
-    chapter: () => dispatch({ kind: 'add-chapter', place: preview.place }),
+    chapter: tools.addChapter,
     removePart: tools.remove,
+    cutSilences: tools.cutSilences,
     undoEdit: () => dispatch({ kind: 'undo' }),
     redoEdit: () => dispatch({ kind: 'redo' }),
     send,
@@ -41,7 +43,7 @@ export function useReviewKeys({ preview, tools, dispatch, send }: ReviewKeys): v
     if (event.key === ' ' && target?.matches('button, a')) return;
     if (event.key.startsWith('Arrow') && target?.matches('[role=slider], input')) return;
     const action = actionOfKey(recordingReviewRoom, event);
-    if (action === null) return;
+    if (action === null || action === 'search') return;
     event.preventDefault();
     actions[action]();
   });

@@ -1,9 +1,15 @@
-import { type Case, type EditedVideo, type KnownEdit, type VideoSegment } from '@plainscan/contract';
+import {
+  captionsOfLines,
+  saidLines,
+  type Case,
+  type EditedVideo,
+  type KnownEdit,
+  type VideoSegment,
+} from '@plainscan/contract';
 import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
 import { useActionStart } from '../../case-flow/use-action-start.tsx';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import { newState, hasChanges, reduceEdit, type EditAction } from './edit-state.ts';
-import { editedCaptions } from './edited-captions.ts';
+import { newState, hasChanges, reduceEdit, silencesOf, type EditAction } from './edit-state.ts';
 import { clipMessages } from './clips/clip-messages.ts';
 import { useClips, useSegments } from './clips/use-clips.ts';
 import { reviewPageMessages } from './review-messages.ts';
@@ -11,6 +17,7 @@ import { useDraftSaving } from './use-draft-saving.ts';
 import { usePreview } from './use-preview.ts';
 import { useRetakes } from './use-retakes.ts';
 import { useReviewKeys } from './use-review-keys.ts';
+import { useWords } from './words/use-words.ts';
 
 export interface ReviewEditorProps {
   item: Case;
@@ -64,11 +71,15 @@ export function useReview(props: ReviewEditorProps) {
     setSaid(clipWords('placed', { title: clipWork.titleOf(segment), n: index + 1 }));
   };
   const clipWork = useClips({ item, segments, onInsert: insert });
-  const captions = useMemo(
-    () => editedCaptions({ captions: answer.captions, parts: edit.parts }, parts, segments),
-    [answer.captions, edit.parts, parts, segments],
+  const lines = useMemo(
+    () =>
+      saidLines([{ captions: answer.captions, parts: edit.parts }, ...answer.earlier.toReversed()], segments),
+    [answer, edit.parts, segments],
   );
+  const captions = useMemo(() => captionsOfLines(lines, parts), [lines, parts]);
+  const silences = useMemo(() => silencesOf(parts, segments), [parts, segments]);
   const retakes = useRetakes({ item, answer, edit: state.edit, segments, captions, draftSaving });
+  const words = useWords({ said: lines, edit: state.edit, preview, retakes, dispatch, onSaid: setSaid });
   const tools = {
     select: setChosen,
     trim: (edge: 'start' | 'end') => {
@@ -79,7 +90,10 @@ export function useReview(props: ReviewEditorProps) {
     },
     split: () => dispatch({ kind: 'split', place: preview.place }),
     move: (by: 1 | -1) => moveTo(selected, selected + by),
-    remove: () => dispatch({ kind: 'remove', index: selected }),
+    remove: () =>
+      words.selection ? words.act({ kind: 'cut' }) : dispatch({ kind: 'remove', index: selected }),
+    addChapter: () => dispatch({ kind: 'add-chapter', place: preview.place }),
+    cutSilences: () => dispatch({ kind: 'cut', ranges: silences.filter(({ isCut }) => !isCut) }),
     retakePart: () => retakes.part(selected),
     recordFrom: () => retakes.from(preview.place),
     recordNew: retakes.all,
@@ -96,6 +110,8 @@ export function useReview(props: ReviewEditorProps) {
     said,
     tools,
     captions,
+    silences,
+    words,
     retakeChapter: retakes.chapter,
     draftSaving,
     flow,

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeFfmpeg, runFfmpeg, type FfmpegLane } from './ffmpeg-program.ts';
 import { fitClip } from './fit-clip.ts';
-import { joinSegments, type JoinedPart } from './join-segments.ts';
+import { joinSegments } from './join-segments.ts';
+import type { JoinedPart } from './start-pictures.ts';
 import {
   formatOf,
   readSegmentIndex,
@@ -90,10 +91,16 @@ async function packetsOf(path: string, stream: 0 | 1): Promise<Packet[]> {
 const joinedPath = (): string => join(scratch, 'joined.mp4');
 const join5 = (parts: readonly JoinedPart[], lane: FfmpegLane = 'native') =>
   joinSegments({ parts, isAlike: true, scratchDir: scratch, posterAt: 2_000, lane });
-const whole = async (name: string): Promise<JoinedPart> => ({
+const whole = async (name: string): Promise<JoinedPart> => {
+  const { duration: end, keyFrames } = await indexOfSegment(name);
+  return { path: pathOf(name), start: 0, end, keyFrames };
+};
+const everySecond = Array.from({ length: 76 }, (_, second) => second * 1_000);
+const partOf = (name: string, start: number, end: number): JoinedPart => ({
   path: pathOf(name),
-  start: 0,
-  end: (await indexOfSegment(name)).duration,
+  start,
+  end,
+  keyFrames: everySecond,
 });
 
 test('F13, D10: reads key frames, length, signature and size of a segment', async () => {
@@ -147,13 +154,8 @@ const gapsOf = (packets: readonly Packet[]): number[] =>
   packets.slice(1).map(({ at }, index) => at - (packets[index]?.at ?? 0));
 
 test('F13: trimmed and cut parts start at the key frame and end at the exact frame', async () => {
-  const path = pathOf('two');
-  await join5([
-    { path, start: 2_000, end: 5_300 },
-    { path, start: 7_000, end: 12_200 },
-    { path: pathOf('one'), start: 3_000, end: 4_500 },
-  ]);
-  const source = await packetsOf(path, 0);
+  await join5([partOf('two', 2_000, 5_300), partOf('two', 7_000, 12_200), partOf('one', 3_000, 4_500)]);
+  const source = await packetsOf(pathOf('two'), 0);
   const other = await packetsOf(pathOf('one'), 0);
   const within = (packets: readonly Packet[], start: number, end: number) =>
     packets.filter(({ at }) => at >= start - 0.001 && at < end - 0.001).map(({ hash }) => hash);
@@ -165,6 +167,52 @@ test('F13: trimmed and cut parts start at the key frame and end at the exact fra
   ]);
   expect(Math.max(...gapsOf(joined))).toBeLessThanOrEqual(2 / 30);
 });
+
+describe('D8, B11: a part that starts between two key frames', () => {
+  test('begins at its exact frame; only the pictures before the next key frame are encoded', async () => {
+    const parts = [partOf('two', 2_400, 5_300), partOf('one', 3_100, 3_600), partOf('two', 7_700, 9_000)];
+    const made = await join5(parts);
+    expect(made.durationSeconds).toBeCloseTo(2.9 + 0.5 + 1.3, 1);
+    const source = await packetsOf(pathOf('two'), 0);
+    const within = (start: number, end: number) =>
+      source.filter(({ at }) => at >= start - 0.001 && at < end - 0.001).map(({ hash }) => hash);
+    const joined = await packetsOf(joinedPath(), 0);
+    const own = new Set(source.map(({ hash }) => hash));
+    const copied = joined.filter(({ hash }) => own.has(hash)).map(({ hash }) => hash);
+    expect(copied).toEqual([...within(3, 5.3), ...within(8, 9)]);
+    expect(joined).toHaveLength(Math.round(30 * (2.9 + 0.5 + 1.3)));
+    expect(Math.max(...gapsOf(joined))).toBeLessThanOrEqual(2 / 30);
+    expect(Math.max(...gapsOf(await packetsOf(joinedPath(), 1)))).toBeLessThanOrEqual(
+      1_024 / 48_000 + 1 / 30,
+    );
+    expect(await decode(joinedPath())).toEqual({ code: 0, messages: '', pictures: joined.length });
+  });
+
+  test('shows what the whole video shows there', async () => {
+    await join5([partOf('two', 2_400, 5_300)]);
+    for (const at of [0, 0.3, 0.7, 2]) {
+      const [cut, full] = [await brightnessAt(joinedPath(), at), await brightnessAt(pathOf('two'), 2.4 + at)];
+      expect(cut).toHaveLength(full.length);
+      const difference = cut.reduce((sum, value, index) => sum + Math.abs(value - (full[index] ?? 0)), 0);
+      expect(difference / cut.length).toBeLessThan(2);
+    }
+  });
+});
+
+/** Returns the gray levels of the picture at this second. */
+async function brightnessAt(path: string, seconds: number): Promise<number[]> {
+  const output = join(folder, 'picture.gray');
+  const how = `-ss ${seconds + 0.002} -i ${path} -frames:v 1 -vf scale=160:90 -pix_fmt gray -f rawvideo ${output}`;
+  const { code } = await runFfmpeg({
+    args: ['-y', ...how.split(' ')],
+    inputs: [path],
+    outputs: [output],
+    scratch: folder,
+    lane: 'native',
+  });
+  expect(code).toBe(0);
+  return [...(await readFile(output))];
+}
 
 describe('F13, D8: a recording of a slow computer, with three uneven pictures a second', () => {
   let index: SegmentIndex;
@@ -188,7 +236,7 @@ describe('F13, D8: a recording of a slow computer, with three uneven pictures a 
   test('is cut before the first picture that is left out, and is as long as it should be', async () => {
     expect(index.keyFrames.length).toBeGreaterThan(4);
     for (const [start, end] of spans()) {
-      const made = await join5([{ path: pathOf('few'), start, end }]);
+      const made = await join5([{ path: pathOf('few'), start, end, keyFrames: index.keyFrames }]);
       const joined = await packetsOf(joinedPath(), 0);
       expect(joined.map(({ hash }) => hash)).toEqual(within(start, end));
       expect(Math.abs(made.durationSeconds - (end - start) / 1_000)).toBeLessThanOrEqual(0.05);
@@ -201,6 +249,7 @@ describe('F13, D8: a recording of a slow computer, with three uneven pictures a 
       path: pathOf('few'),
       start: at === 0 ? first : (others[at - 1] ?? 0),
       end,
+      keyFrames: index.keyFrames,
     }));
     await join5(parts);
     const joined = await packetsOf(joinedPath(), 0);
@@ -212,8 +261,8 @@ describe('F13, D8: a recording of a slow computer, with three uneven pictures a 
   test('is also that long if it is encoded again', async () => {
     const [, second = 0, third = 0] = index.keyFrames;
     const parts = [
-      { path: pathOf('few'), start: second, end: third },
-      { path: pathOf('other'), start: 1_000, end: 3_000 },
+      { path: pathOf('few'), start: second, end: third, keyFrames: index.keyFrames },
+      partOf('other', 1_000, 3_000),
     ];
     const made = await joinSegments({
       parts,
@@ -267,7 +316,7 @@ describe('F13, B11: a clip that was made to fit', () => {
     ['between', (clip: JoinedPart, two: JoinedPart) => [two, clip, { ...two, start: 5_000 }]],
     ['after', (clip: JoinedPart, two: JoinedPart) => [two, clip]],
   ])('is copied %s the parts, which stay byte-identical, and every picture decodes', async (_, partsOf) => {
-    const clip = { path: clipPath(), start: 0, end: 3_900 };
+    const clip = { path: clipPath(), start: 0, end: 3_900, keyFrames: everySecond };
     const parts = partsOf(clip, { ...(await whole('two')), end: 8_000 });
     await join5(parts);
     const expected: string[] = [];
@@ -311,7 +360,7 @@ async function decode(path: string): Promise<{ code: number | null; messages: st
 
 test('conflicting settings cause the video to be encoded again', async () => {
   const made = await joinSegments({
-    parts: [await whole('two'), { path: pathOf('other'), start: 0, end: 4_000 }],
+    parts: [await whole('two'), partOf('other', 0, 4_000)],
     isAlike: true,
     scratchDir: scratch,
     posterAt: null,
@@ -322,10 +371,7 @@ test('conflicting settings cause the video to be encoded again', async () => {
 
 test('a segment of another size is encoded again at the size of the first', async () => {
   const made = await joinSegments({
-    parts: [
-      { path: pathOf('two'), start: 1_000, end: 3_000 },
-      { path: pathOf('other'), start: 0, end: 4_000 },
-    ],
+    parts: [partOf('two', 1_000, 3_000), partOf('other', 0, 4_000)],
     isAlike: false,
     scratchDir: scratch,
     posterAt: null,
@@ -337,7 +383,7 @@ test('a segment of another size is encoded again at the size of the first', asyn
 
 test('the WebAssembly converter also joins', async () => {
   if ((await describeFfmpeg('wasm')).kind !== 'wasm') return console.log('skipped: no WASM build here');
-  const part = { path: pathOf('two'), start: 3_000, end: 6_000 };
-  const made = await join5([part, { ...part, start: 8_000, end: 10_000 }], 'wasm');
+  const part = partOf('two', 3_000, 6_000);
+  const made = await join5([part, { ...part, start: 8_300, end: 10_300 }], 'wasm');
   expect(made.durationSeconds).toBeCloseTo(5, 0);
 }, 60_000);

@@ -9,21 +9,12 @@ import {
   writeH264Settings,
   type H264Settings,
 } from './h264-settings.ts';
+import { encodeStarts, type CopiedPart, type JoinedPart } from './start-pictures.ts';
 import { readVideoFacts, safeInput, type VideoFacts } from './video-facts.ts';
 import { VideoError } from './video-error.ts';
 import { fitPicture, soundEncoding } from './video-plan.ts';
 import { drawFrameAt, drawPoster } from './video-poster.ts';
 import type { TranscodedVideo } from './video-transcoder.ts';
-
-/**
- * A range of a prepared video, in milliseconds, at most its duration. `start` is a key frame of its index, rounded up
- * like `end`, which is the first moment that is cut off.
- */
-export interface JoinedPart {
-  path: string;
-  start: number;
-  end: number;
-}
 
 export interface JoinOptions extends Pick<FfmpegRun, 'signal' | 'lane' | 'limits'> {
   parts: readonly JoinedPart[];
@@ -37,6 +28,8 @@ export interface JoinOptions extends Pick<FfmpegRun, 'signal' | 'lane' | 'limits
   onProgress?: (fraction: number) => void;
 }
 
+type WriteOptions = Omit<JoinOptions, 'parts'> & { parts: readonly CopiedPart[] };
+
 /** Makes the video and its poster, and checks the output by reading it back. Throws `VideoError`. */
 export async function joinSegments(options: JoinOptions): Promise<TranscodedVideo> {
   const { parts, scratchDir, posterAt, signal, lane, limits } = options;
@@ -44,10 +37,16 @@ export async function joinSegments(options: JoinOptions): Promise<TranscodedVide
   const videoPath = join(scratchDir, 'joined.mp4');
   const posterPath = join(scratchDir, 'poster.jpg');
   const seconds = secondsOf(parts);
-  const settings = options.isAlike ? await commonSettings(parts) : null;
+  const copied = options.isAlike ? await encodeStarts(parts, run) : [];
+  const settings = options.isAlike ? await commonSettings(copied) : null;
   if (settings === null) await write(options, await encoding(options), videoPath);
-  else if (isMixed(settings)) await copyMixed(options, settings, videoPath);
-  else await write(options, [...(await copying(options)), ...fastStart], videoPath);
+  else if (isMixed(settings)) await copyMixed({ ...options, parts: copied }, settings, videoPath);
+  else
+    await write(
+      { ...options, parts: copied },
+      [...(await copying({ ...options, parts: copied })), ...fastStart],
+      videoPath,
+    );
   const made = await readVideoFacts(videoPath, run);
   if (made.codec !== 'h264' || Math.abs((made.durationSeconds ?? 0) - seconds) > 0.25 + 0.05 * parts.length)
     throw new VideoError('bad-output', `${made.durationSeconds} s instead of ${seconds} s`);
@@ -61,17 +60,17 @@ export async function joinSegments(options: JoinOptions): Promise<TranscodedVide
   return { videoPath, posterPath, durationSeconds: made.durationSeconds ?? 0, width, height, hasAudio };
 }
 
-const secondsOf = (parts: readonly JoinedPart[]): number =>
+const secondsOf = (parts: readonly CopiedPart[]): number =>
   parts.reduce((sum, { start, end }) => sum + end - start, 0) / 1_000;
 
 /** Returns seconds right before a frame, because the frame at the end of a range would be shown as part of it. */
 const before = (milliseconds: number): string => (Math.max(0, milliseconds - 1) / 1_000).toFixed(3);
 
 const fastStart = ['-movflags', '+faststart'];
-const pathsOf = (parts: readonly JoinedPart[]): string[] => [...new Set(parts.map(({ path }) => path))];
+const pathsOf = (parts: readonly CopiedPart[]): string[] => [...new Set(parts.map(({ path }) => path))];
 
 /** Returns settings that decode all parts, or `null` if there are none, so that the video has to be encoded again. */
-async function commonSettings(parts: readonly JoinedPart[]): Promise<H264Settings | null> {
+async function commonSettings(parts: readonly CopiedPart[]): Promise<H264Settings | null> {
   const all: H264Settings[] = [];
   for (const path of pathsOf(parts)) {
     const settings = await readH264Settings(path);
@@ -85,7 +84,7 @@ async function commonSettings(parts: readonly JoinedPart[]): Promise<H264Setting
  * Joins parts with different settings. ffmpeg uses only the first part's: this writes all of them, then moves the index
  * to the beginning.
  */
-async function copyMixed(options: JoinOptions, settings: H264Settings, videoPath: string): Promise<void> {
+async function copyMixed(options: WriteOptions, settings: H264Settings, videoPath: string): Promise<void> {
   const { scratchDir, signal, lane, limits } = options;
   const path = join(scratchDir, 'copied.mp4');
   await write(options, await copying(options), path);
@@ -104,7 +103,7 @@ async function copyMixed(options: JoinOptions, settings: H264Settings, videoPath
 }
 
 async function write(
-  { parts, scratchDir, signal, lane, limits, onProgress }: JoinOptions,
+  { parts, scratchDir, signal, lane, limits, onProgress }: WriteOptions,
   args: readonly string[],
   path: string,
 ): Promise<void> {
@@ -129,7 +128,7 @@ async function write(
 const listOf = (scratchDir: string): string => join(scratchDir, 'parts.ffconcat');
 
 /** Returns the arguments that copy the packets: uncut parts stay byte-identical. */
-async function copying({ parts, scratchDir }: JoinOptions): Promise<string[]> {
+async function copying({ parts, scratchDir }: WriteOptions): Promise<string[]> {
   const listPath = listOf(scratchDir);
   const time = (milliseconds: number): string => (milliseconds / 1_000).toFixed(3);
   const lines = parts.map(
@@ -173,14 +172,14 @@ async function encoding({ parts, scratchDir, signal, lane, limits }: JoinOptions
   if (!first) throw new VideoError('no-picture');
   const { width, height } = fitPicture(first);
   const size = `${width}:${height}`;
-  const shape = `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:-1:-1,setsar=1,fps=30,format=yuv420p`;
+  const shape = `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:-1:-1,setsar=1,format=yuv420p`;
   const graph = parts.map(({ start, end }, index) => {
     const range = `start=${before(start)}:end=${before(end)}`;
     const sound =
       facts[index]?.audioCodec == null
         ? `anullsrc=r=48000:cl=mono,atrim=duration=${(end - start) / 1_000}`
         : `[${index}:a:0]atrim=${range},asetpts=PTS-STARTPTS,aresample=48000,aformat=channel_layouts=mono`;
-    return `[${index}:v:0]trim=${range},setpts=PTS-STARTPTS,${shape}[v${index}];${sound}[a${index}]`;
+    return `[${index}:v:0]fps=30:start_time=0,trim=${range},setpts=PTS-STARTPTS,${shape}[v${index}];${sound}[a${index}]`;
   });
   const pads = parts.map((_, index) => `[v${index}][a${index}]`).join('');
   const inputs = parts.flatMap(({ path }) => [...safeInput, '-i', path]);

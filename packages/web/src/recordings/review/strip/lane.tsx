@@ -3,12 +3,11 @@ import styles from './lane.module.css';
 
 interface LaneProps {
   label: string;
-  kind: 'pictures' | 'words';
   children: ReactNode;
 }
 
 /** A row of buttons below the parts, each at its time. It is a single Tab stop; the arrow keys move between buttons. */
-export function Lane({ label, kind, children }: LaneProps) {
+export function Lane({ label, children }: LaneProps) {
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const all = [...event.currentTarget.querySelectorAll('button')];
@@ -27,7 +26,6 @@ export function Lane({ label, kind, children }: LaneProps) {
       // A toolbar gets its Tab stop from its buttons.
       tabIndex={-1}
       className={styles['lane']}
-      data-kind={kind}
       onKeyDown={press}
     >
       {children}

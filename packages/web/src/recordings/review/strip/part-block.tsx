@@ -1,4 +1,4 @@
-import type { PlacedPart, VideoSegment } from '@plainscan/contract';
+import type { KnownPart, PlacedPart, VideoSegment } from '@plainscan/contract';
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useMessages } from '../../../platform/language/i18n.tsx';
@@ -19,6 +19,8 @@ interface PartBlockProps {
   segment: VideoSegment | undefined;
   titleOf: (segment: VideoSegment) => string;
   silences: readonly ShownSilence[];
+  /** Ranges of segments that are selected in the words. */
+  marked: readonly KnownPart[];
   drag: PartDrag | null;
   onPress: (event: PointerEvent<HTMLElement>) => void;
   onDragMove: (event: PointerEvent<HTMLElement>) => void;
@@ -33,7 +35,7 @@ interface PartBlockProps {
 
 /** One part of the strip: its loudness, possible cuts, and its grip. */
 export function PartBlock(props: PartBlockProps) {
-  const { part, index, isSelected, isMovable, segment, titleOf, silences, drag, children } = props;
+  const { part, index, isSelected, isMovable, segment, titleOf, silences, marked, drag, children } = props;
   const t = useMessages(reviewPageMessages);
   const clipWords = useMessages(clipMessages);
   const clip = segment?.clip ? titleOf(segment) : null;
@@ -88,6 +90,24 @@ export function PartBlock(props: PartBlockProps) {
               }}
             />
           ))}
+        {marked
+          .filter(
+            ({ segmentId, start, end }) =>
+              segmentId === part.segmentId && start < part.end && end > part.start,
+          )
+          .map(({ start, end }) => {
+            const [from, to] = [Math.max(start, part.start), Math.min(end, part.end)];
+            return (
+              <i
+                key={start}
+                className={styles['marked']}
+                style={{
+                  left: `${percent(from - part.start, part)}%`,
+                  width: `${percent(to - from, part)}%`,
+                }}
+              />
+            );
+          })}
         {isMovable ? (
           <span className={styles['grip']} data-grip aria-hidden="true">
             <GripVertical size={16} strokeWidth={1.75} />

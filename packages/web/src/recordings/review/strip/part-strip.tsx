@@ -1,8 +1,9 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { lengthOf, placeParts, type Caption, type KnownPart, type VideoSegment } from '@plainscan/contract';
-import { useCallback, useEffect, useRef, type Dispatch, type PointerEvent } from 'react';
-import { silencesOf, type EditAction } from '../edit-state.ts';
+import { lengthOf, placeParts, type KnownPart, type VideoSegment } from '@plainscan/contract';
+import { useEffect, useRef, type Dispatch, type PointerEvent } from 'react';
+import type { EditAction, ShownSilence } from '../edit-state.ts';
 import type { Preview } from '../use-preview.ts';
+import { useStableCallback } from '../use-stable-callback.ts';
 import { PartBlock } from './part-block.tsx';
 import { PictureLane, pictureWidth } from './picture-lane.tsx';
 import { Playhead, useScrolledTo } from './playhead.tsx';
@@ -10,7 +11,6 @@ import { TrimHandle } from './trim-handle.tsx';
 import { useFrames } from './use-frames.ts';
 import { usePartDrag } from './use-part-drag.ts';
 import { useShownSlices } from './use-shown-slices.ts';
-import { WordLane } from './word-lane.tsx';
 import styles from './part-strip.module.css';
 
 interface PartStripProps {
@@ -18,28 +18,27 @@ interface PartStripProps {
   segments: readonly VideoSegment[];
   /** Returns the title of a clip. */
   titleOf: (segment: VideoSegment) => string;
-  /** The captions of the edited video. */
-  words: readonly Caption[];
+  silences: readonly ShownSilence[];
+  /** The selected words, as ranges of segments. */
+  marked: readonly KnownPart[];
   selected: number;
   preview: Preview;
-  /** Fits the whole video into the page width, which leaves no room for its words. */
-  isWhole: boolean;
   onSelect: (index: number) => void;
   onMove: (index: number, to: number) => void;
   dispatch: Dispatch<EditAction>;
 }
 
-/** Wide enough to read the words; a longer video scrolls. Pixels per second. */
-export const wordPixels = 24;
+/** Wide enough to press a part of a few seconds; a longer video scrolls. Pixels per second. */
+const stripPixels = 5;
 
-/** The parts side by side, each as wide as it is long, with loudness, pictures and words. */
+/** The parts side by side, each as wide as it is long, with loudness and pictures. */
 export function PartStrip(props: PartStripProps) {
-  const { parts, segments, titleOf, words, selected, preview, isWhole, onSelect, onMove, dispatch } = props;
+  const { parts, segments, titleOf, silences, marked, selected, preview, onSelect, onMove, dispatch } = props;
   const strip = useRef<HTMLDivElement>(null);
   const { ref: sized, width } = useElementSize<HTMLDivElement>();
   const stripRef = useMergedRef(strip, sized);
   const length = lengthOf(parts);
-  const silences = silencesOf(parts, segments).filter(({ isCut }) => !isCut);
+  const open = silences.filter(({ isCut }) => !isCut);
   useScrolledTo(strip, preview.place / length);
   const moveFocused = useFocusOfMoved(strip, parts, onMove);
   const dragging = usePartDrag({ parts, strip, onMove });
@@ -52,14 +51,10 @@ export function PartStrip(props: PartStripProps) {
     dragging.endDrag();
   };
   const { drag } = dragging;
-  const spoken = words.findLastIndex(({ start }) => start * 1_000 <= preview.place);
   const shown = pictures.findLastIndex(({ left }) => left <= preview.place);
   return (
     <div className={styles['scroll']} data-scroll>
-      <div
-        style={{ minWidth: isWhole ? undefined : (length / 1_000) * wordPixels }}
-        className={styles['rows']}
-      >
+      <div style={{ minWidth: (length / 1_000) * stripPixels }} className={styles['rows']}>
         <Playhead preview={preview} length={length} />
         <div ref={stripRef} className={styles['strip']}>
           {placeParts(parts).map((part, index) => (
@@ -72,7 +67,8 @@ export function PartStrip(props: PartStripProps) {
               isMovable={parts.length > 1}
               segment={segments.find(({ id }) => id === part.segmentId)}
               titleOf={titleOf}
-              silences={silences}
+              silences={open}
+              marked={marked}
               drag={drag}
               onPress={(event) => dragging.press(event, index)}
               onDragMove={dragging.moveDrag}
@@ -93,7 +89,6 @@ export function PartStrip(props: PartStripProps) {
           ) : null}
         </div>
         <PictureLane {...{ pictures, frames, length, current: shown, onGo: go }} />
-        {isWhole ? null : <WordLane {...{ words, length, current: spoken, onGo: go }} />}
       </div>
     </div>
   );
@@ -120,13 +115,4 @@ function useFocusOfMoved(
     moved.current = to;
     onMove(index, to);
   };
-}
-
-/** Returns a stable function, so that the rows do not re-render while the video plays. */
-function useStableCallback(call: (place: number) => void): (place: number) => void {
-  const newest = useRef(call);
-  useEffect(() => {
-    newest.current = call;
-  });
-  return useCallback((place) => newest.current(place), []);
 }

@@ -27,7 +27,7 @@ export const PictureLane = memo(function PictureLane(props: PictureLaneProps) {
   const t = useMessages(reviewPageMessages);
   if (pictures.length === 0) return null;
   return (
-    <Lane label={t('shown')} kind="pictures">
+    <Lane label={t('shown')}>
       {pictures.map((picture, index) => (
         <Picture
           key={`${frameKey(picture)} ${picture.left}`}

@@ -16,8 +16,7 @@ interface TrimHandleProps {
   dispatch: Dispatch<EditAction>;
 }
 
-/** A start moves from one key frame to the next, an end by a tenth of a second. */
-const stepMs = { start: 1_000, end: 100 };
+const stepMs = 100;
 
 /** Drags an edge of the selected part. The arrow keys do the same. The step counts on release. */
 export function TrimHandle({ edge, index, part, strip, length, dispatch }: TrimHandleProps) {
@@ -43,7 +42,7 @@ export function TrimHandle({ edge, index, part, strip, length, dispatch }: TrimH
         const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (by === undefined) return;
         event.preventDefault();
-        trim(at + by * stepMs[edge]);
+        trim(at + by * stepMs);
       }}
       onPointerDown={(event) => {
         capturePointer(event.currentTarget, event.pointerId);
