@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { LongFilesFirst } from './scripts/long-files-first.mjs';
+import { LongFilesFirst } from './scripts/long-files-first.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const unit = ['packages/contract/**/*.test.ts', 'packages/*/src/**/*.unit.test.ts'];
@@ -43,7 +43,7 @@ export default defineConfig({
             },
           ]
         : []),
-      { test: { name: 'tooling', include: ['scripts/**/*.test.mjs'] } },
+      { test: { name: 'tooling', include: ['scripts/**/*.test.ts'] } },
     ],
   },
 });
