@@ -125,6 +125,7 @@ const forbidden: Import[] = [
   ['the design system', 'the session', web('ui/badges/avatar.tsx'), web('platform/session/session.ts')],
   ['a page', 'the router', web('cases/list/case-list-page.tsx'), web('app/router.tsx')],
   ['a journey', 'the web app', 'e2e/login.spec.ts', web('auth/login-page.tsx')],
+  ['a script', 'the web app', 'scripts/dev.ts', web('app/router.tsx')],
   ['a source', 'a test part', server('cases/case-service.ts'), server('platform/database/test-database.ts')],
 ];
 
@@ -189,6 +190,7 @@ const allowed: Import[] = [
     web('platform/page/page-loading.tsx'),
     web('ui/load-part.ts'),
   ],
+  ['a script', 'the tests of the server', 'scripts/dev.ts', 'packages/server/tests/free-port.ts'],
   ['the router', 'a page', web('app/router.tsx'), web('cases/list/case-list-page.tsx')],
   ['a test', 'a test part', server('cases/claim-case.test.ts'), server('platform/database/test-database.ts')],
 ];

@@ -68,7 +68,11 @@ const checks: Check[] = [
         buildInfoOf(name),
       ],
     })),
-  ...deadCodeChecks.map(({ name, options }) => ({ name, program: bin('knip'), args: options })),
+  ...deadCodeChecks.map(({ name, options }) => ({
+    name,
+    program: bin('knip'),
+    args: [...options, '--cache', '--cache-location', join(cache, name)],
+  })),
   { name: 'format', program: bin('oxfmt'), args: ['--check'] },
   {
     name: 'secrets',

@@ -36,6 +36,7 @@ test('a change reaches every module that imports the file, types included, and n
     'packages/contract/src/rule.ts',
   ]);
   expect(await changedBy('packages/contract/src/alone.ts')).toEqual(['packages/contract/src/alone.ts']);
+  expect(await changedBy('scripts/check.test.ts')).toEqual([]);
 });
 
 test.each(['package.json', 'scripts/check.ts', 'packages/contract/tsconfig.json', '.oxlintrc.json'])(
