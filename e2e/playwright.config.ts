@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 // Each worker has its own server with its own data folder, so no journey sees what another one does at the same time.
-// One is enough for one file (see run-journeys.mjs).
+// One is enough for one file (see run-journeys.ts).
 const workers = Number(process.env['E2E_WORKERS'] ?? Math.min(4, availableParallelism()));
 const root = resolve(import.meta.dirname, '..');
 

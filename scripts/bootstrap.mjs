@@ -1,5 +1,6 @@
 // The first step of every npm script: installs what the lockfile asks for and runs the rest on the pinned Node.
-// It runs before anything is installed, so it uses only features of Node 20.
+// It and the three modules that it imports are JavaScript, because they run before anything is installed, on the
+// Node 20 that a machine may have: it runs no TypeScript. All other scripts run on the pinned Node.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,6 +11,10 @@ import { runNpm } from './run-npm.mjs';
 const root = resolve(fileURLToPath(import.meta.url), '..', '..');
 const alreadyMoved = 'PLAINSCAN_ON_PINNED_NODE';
 
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
 function stop(sentence) {
   console.error(sentence);
   process.exit(1);
@@ -37,7 +42,10 @@ function packagedNode() {
   return existsSync(path) ? path : null;
 }
 
-/** Returns true if this process already runs the pinned Node. Otherwise starts the pinned one in its place. */
+/**
+ * Returns true if this process already runs the pinned Node. Otherwise starts the pinned one in its place.
+ * @param {string} pin Its version, such as 24.1.0.
+ */
 function onPinnedNode(pin) {
   if (process.versions.node === pin) return true;
   const node = packagedNode();
@@ -62,7 +70,7 @@ const pin = readFileSync(join(root, '.nvmrc'), 'utf8').trim();
 if (onPinnedNode(pin)) {
   delete process.env[alreadyMoved];
   process.chdir(root);
-  const path = join(root, 'scripts', `${script}.mjs`);
+  const path = join(root, 'scripts', `${script}.ts`);
   process.argv.splice(1, 2, path);
   await import(pathToFileURL(path).href);
 }

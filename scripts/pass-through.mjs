@@ -5,6 +5,9 @@ import { spawn } from 'node:child_process';
  * At a terminal, Ctrl-C already reaches the whole group. Forwarding it too would count as a second one, which servers
  * take as "stop at once". npm forwards SIGTERM to a shell that dies of it without telling us, so losing the parent
  * counts as SIGTERM too.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
  */
 export function passThrough(program, args, options = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options });
@@ -14,7 +17,8 @@ export function passThrough(program, args, options = {}) {
     interrupted = true;
     child.kill('SIGINT');
   });
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill(signal));
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP']))
+    process.once(signal, () => child.kill(signal));
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

@@ -9,18 +9,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import type { LongTasks, WholeFigures } from '../big/page-load.ts';
+import { runJourneys } from '../../scripts/run-journeys.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-
-type RunJourneys = (folder: string, only?: string) => Promise<{ passed: number; failed: string[] }>;
 
 const folder = mkdtempSync(join(tmpdir(), 'plainscan-big-results-'));
 const resultsFile = join(folder, 'results.jsonl');
 writeFileSync(resultsFile, '');
 Object.assign(process.env, { BIG: 'full', BIG_RESULTS: resultsFile });
-const { runJourneys } = (await import(join(root, 'scripts/run-journeys.mjs'))) as {
-  runJourneys: RunJourneys;
-};
 const { passed, failed } = await runJourneys(root, 'big-whole[.]spec');
 for (const name of failed) console.error(`failed: ${name}`);
 

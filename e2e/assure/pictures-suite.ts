@@ -6,11 +6,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { runJourneys } from '../../scripts/run-journeys.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-
-type Counts = { passed: number; failed: string[]; skipped: { name: string; reason: string }[] };
-type RunJourneys = (folder: string, only: string, more: string[]) => Promise<Counts>;
 
 /** One comparison, as compare-file.ts notes it. */
 interface Outcome {
@@ -27,9 +25,6 @@ const resultsFile = join(folder, 'results.jsonl');
 writeFileSync(resultsFile, '');
 // Two at a time: each compares files of its own.
 Object.assign(process.env, { PICTURES_RESULTS: resultsFile, E2E_WORKERS: process.env['E2E_WORKERS'] ?? '2' });
-const { runJourneys } = (await import(join(root, 'scripts/run-journeys.mjs'))) as {
-  runJourneys: RunJourneys;
-};
 const { failed, skipped } = await runJourneys(root, 'served-pictures', ['--fully-parallel']);
 for (const name of failed) console.error(`failed: ${name}`);
 for (const { name, reason } of skipped) console.error(`skipped: ${name}: ${reason}`);

@@ -5,21 +5,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { runJourneys } from '../../scripts/run-journeys.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const journeys = join(root, 'scripts/run-journeys.mjs');
-
-interface Counts {
-  passed: number;
-  failed: string[];
-  skipped: { name: string }[];
-}
-type RunJourneys = (folder: string, only?: string) => Promise<Counts>;
 
 const folder = mkdtempSync(join(tmpdir(), 'plainscan-resume-'));
 const resultsFile = join(folder, 'results.json');
 Object.assign(process.env, { RESUME: 'full', RESUME_RESULTS: resultsFile });
-const { runJourneys } = (await import(journeys)) as { runJourneys: RunJourneys };
 const { passed, failed } = await runJourneys(root, 'resume');
 for (const name of failed) console.error(`failed: ${name}`);
 if (existsSync(resultsFile)) {

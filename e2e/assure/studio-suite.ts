@@ -7,10 +7,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { recordMeasurement } from '../../bench/measurement-record.ts';
+import { runJourneys } from '../../scripts/run-journeys.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-type Counts = { passed: number; failed: string[] };
-type RunJourneys = (folder: string, only: string, more: string[]) => Promise<Counts>;
 type Facts = Record<string, number | string>;
 
 /** One measurement: what it is, its limit, and whether it must hold on a shared machine. */
@@ -209,9 +208,6 @@ const folder = mkdtempSync(join(tmpdir(), 'plainscan-studio-'));
 const resultsFile = join(folder, 'results.json');
 writeFileSync(resultsFile, '{}');
 Object.assign(process.env, { STUDIO: 'full', STUDIO_RESULTS: resultsFile });
-const { runJourneys } = (await import(join(root, 'scripts/run-journeys.mjs'))) as {
-  runJourneys: RunJourneys;
-};
 /** The journeys that measure, by their titles, and how many tests they are. */
 const titles = 'F1, F2|F3:|F8:|F11,|network outage';
 const expectedTests = 6;

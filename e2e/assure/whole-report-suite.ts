@@ -7,21 +7,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { recordMeasurement } from '../../bench/measurement-record.ts';
+import { runJourneys } from '../../scripts/run-journeys.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-type RunJourneys = (
-  folder: string,
-  only: string,
-) => Promise<{ passed: number; failed: string[]; repeated: string[] }>;
 type Facts = { clicks: number; keys: number; seconds: number; besideSpeaking: number; load: string };
 
 const folder = mkdtempSync(join(tmpdir(), 'plainscan-whole-report-'));
 const resultsFile = join(folder, 'results.json');
 writeFileSync(resultsFile, '{}');
 Object.assign(process.env, { STUDIO: 'full', STUDIO_RESULTS: resultsFile });
-const { runJourneys } = (await import(join(root, 'scripts/run-journeys.mjs'))) as {
-  runJourneys: RunJourneys;
-};
 const { passed, failed } = await runJourneys(root, 'studio-whole-report');
 for (const name of failed) console.error(`failed: ${name}`);
 const results = JSON.parse(readFileSync(resultsFile, 'utf8')) as Record<string, Facts>;

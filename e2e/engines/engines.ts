@@ -17,7 +17,7 @@ export interface Engine {
   readonly open: (size: Size) => Promise<Driver>;
 }
 
-/** Where scripts/old-chromium.mjs unpacks it. */
+/** Where scripts/old-chromium.ts unpacks it. */
 const oldChromium = join(
   process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'),
   'plainscan/chromium-109/chromium',
@@ -37,7 +37,7 @@ export const engines: readonly Engine[] = [
     name: 'Chromium 109',
     missing: existsSync(oldChromium)
       ? null
-      : 'Chromium 109 is not here: run “node scripts/old-chromium.mjs”, which needs an x64 Linux.',
+      : 'Chromium 109 is not here: run “node scripts/bootstrap.mjs old-chromium”, which needs an x64 Linux.',
     open: (size) => openChromium(oldChromium, size),
   },
   {

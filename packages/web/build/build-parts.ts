@@ -1,5 +1,5 @@
 // Writes build-parts.json next to index.html: every file of the build that a browser fetches on its own, and the modules
-// it was made from. After the journeys, scripts/loaded-parts.mjs checks that each part was loaded.
+// it was made from. After the journeys, scripts/loaded-parts.ts checks that each part was loaded.
 import { relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 

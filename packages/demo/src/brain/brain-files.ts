@@ -57,7 +57,7 @@ export async function readBrainImage(name: string): Promise<BrainImage> {
   };
 }
 
-const tripleOf = ([x = 0, y = 0, z = 0]: readonly number[]): Triple => [x, y, z];
+export const tripleOf = ([x = 0, y = 0, z = 0]: readonly number[]): Triple => [x, y, z];
 
 function codestreamOf(file: DataSet): Buffer {
   const element = file.elements['x7fe00010'];

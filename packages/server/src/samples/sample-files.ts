@@ -1,4 +1,4 @@
-// The sample's committed files (ADR 101). scripts/make-sample.mjs makes them.
+// The sample's committed files (ADR 101). packages/demo/src/brain/make-sample-main.ts makes them.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

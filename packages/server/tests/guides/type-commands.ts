@@ -13,7 +13,7 @@ export INIT_CWD="$PWD"
 name=$1
 shift
 [ "$1" = -- ] && shift
-cd '${root}' && exec '${process.execPath}' "scripts/$name.mjs" "$@"
+cd '${root}' && exec '${process.execPath}' "scripts/$name.ts" "$@"
 `;
 
 export type Typed = { code: number | null; stdout: string; stderr: string };

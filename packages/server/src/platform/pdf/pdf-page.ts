@@ -21,7 +21,7 @@ type Font = {
 };
 type Fonts = Record<Part, Record<Weight, Font>>;
 
-/** Loads PDFKit, and the product's fonts in a format that PDFs support (scripts/make-pdf-fonts.mjs). */
+/** Loads PDFKit, and the product's fonts in a format that PDFs support (scripts/make-pdf-fonts.ts). */
 async function load(): Promise<{ Kit: Kit; fonts: Fonts }> {
   const { default: Kit } = await import('pdfkit');
   // PDFKit's own font library: each file is read once for all PDFs.
