@@ -18,8 +18,11 @@ const rows = page
     const [, elements = '', , tests = ''] = row.split(/ ?\| ?/);
     return {
       row,
-      elements: [...elements.matchAll(/\((\w{4}),(\w{4})\)/g)].map(([, group, element]) => [group, element]),
-      tests: [...tests.matchAll(/`([\w.-]+\.ts)`/g)].map(([, name]) => name),
+      elements: [...elements.matchAll(/\((\w{4}),(\w{4})\)/g)].map(([, group = '', element = '']) => ({
+        group,
+        element,
+      })),
+      tests: [...tests.matchAll(/`([\w.-]+\.ts)`/g)].map(([, name = '']) => name),
     };
   });
 
@@ -33,8 +36,10 @@ it('each element that changes an image names tests that exist', () => {
 
 it('each element is in one of the tests that its row names', () => {
   for (const { row, elements, tests } of rows) {
-    const text = tests.map((name) => readFileSync(join(root, files.get(name)[0]), 'utf8')).join('\n');
-    for (const [group, element] of elements)
+    const text = tests
+      .map((name) => readFileSync(join(root, files.get(name)?.[0] ?? name), 'utf8'))
+      .join('\n');
+    for (const { group, element } of elements)
       expect(text, `${group},${element} of ${row}`).toMatch(
         new RegExp(`${group.replace('xx', '00')}(,( ?0x)?)?${element}`, 'i'),
       );
