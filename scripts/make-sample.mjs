@@ -1,6 +1,6 @@
 // Makes the sample's files (packages/server/sample) from images that their authors put into the public domain. It stores
 // the pixels as lossless JPEG-LS, cuts them along two more planes, and draws the film. ADR 101 names the source.
-// node scripts/make-sample.mjs FOLDER, then npm test -- brain-study
+// node scripts/make-sample.mjs FOLDER, then npm test -- brain-study. Without a folder, it only draws the film again.
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import {
@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeEventTrack } from '../packages/contract/src/index.ts';
 import { brainScript } from '../packages/demo/src/brain/brain-script.ts';
+import { scanBrain } from '../packages/demo/src/brain/brain-study.ts';
 import { resliceAxial } from '../packages/demo/src/brain/volume-reslice.ts';
 import { tracksOf } from '../packages/demo/src/film/video-script.ts';
 import { generateReportVideo } from '../packages/demo/src/synthetic/report-video.ts';
@@ -122,33 +123,36 @@ async function drawFilm(series) {
   }
 }
 
-const source = process.argv[2];
-if (source === undefined) throw new Error('Name the folder with the source images.');
-await NativeCodecs.initializeAsync();
-const names = readdirSync(source)
-  .filter((name) => name.endsWith('.dcm'))
-  .sort();
-const sources = names.map((name) => readFileSync(join(source, name)));
-const dataSets = sources.map((bytes) => dicomParser.parseDicom(bytes));
-const axial = axialOf(dataSets);
-const series = [
-  axial,
-  // From left to right, the order in which viewers show them, so that the film and the viewers count alike.
-  resliceAxial(axial, 'sagittal', spread(0.8, 0.2)),
-  resliceAxial(axial, 'coronal', spread(0.2, 0.86)),
-].map(withJpegLs);
-const { files } = writeStudy('head', sampleTitle, series, { seed });
-for (const { path, bytes } of files) {
-  const target = join(sampleFiles.study, path);
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, bytes);
+async function makeStudy(source) {
+  await NativeCodecs.initializeAsync();
+  const names = readdirSync(source)
+    .filter((name) => name.endsWith('.dcm'))
+    .sort();
+  const sources = names.map((name) => readFileSync(join(source, name)));
+  const dataSets = sources.map((bytes) => dicomParser.parseDicom(bytes));
+  const axial = axialOf(dataSets);
+  const series = [
+    axial,
+    // From left to right, the order in which viewers show them, so that the film and the viewers count alike.
+    resliceAxial(axial, 'sagittal', spread(0.8, 0.2)),
+    resliceAxial(axial, 'coronal', spread(0.2, 0.86)),
+  ].map(withJpegLs);
+  const { files } = writeStudy('head', sampleTitle, series, { seed });
+  for (const { path, bytes } of files) {
+    const target = join(sampleFiles.study, path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, bytes);
+  }
+  const rows = names.map((name, at) =>
+    [files[at].path, name, sha256(sources[at]), sha256(pixelsOf(dataSets[at]))].join(','),
+  );
+  writeFileSync(
+    join(sampleFiles.study, 'SOURCE.csv'),
+    ['file,source,source_sha256,pixels_sha256', ...rows, ''].join('\n'),
+  );
 }
-const rows = names.map((name, at) =>
-  [files[at].path, name, sha256(sources[at]), sha256(pixelsOf(dataSets[at]))].join(','),
-);
-writeFileSync(
-  join(sampleFiles.study, 'SOURCE.csv'),
-  ['file,source,source_sha256,pixels_sha256', ...rows, ''].join('\n'),
-);
-await drawFilm(series);
-console.log(`${files.length} images and their film in ${dirname(sampleFiles.film)}`);
+
+const source = process.argv[2];
+if (source !== undefined) await makeStudy(source);
+await drawFilm(await scanBrain());
+console.log(`The sample is in ${dirname(sampleFiles.film)}`);
