@@ -140,7 +140,8 @@ test('B18: a patient on a phone sees it below their own image, linked by positio
   const { first, second } = await boxesOf(page);
   expect(second.y).toBeGreaterThanOrEqual(first.y + first.height);
   expect([first.width, second.width]).toEqual([alone?.width, alone?.width]);
-  expect(Math.abs(first.height - (alone?.height ?? 0))).toBeLessThanOrEqual(3);
+  expect(Math.abs(first.height - second.height), 'equally high').toBeLessThanOrEqual(3);
+  expect(second.y + second.height - first.y, 'both on one screen').toBeLessThanOrEqual(844);
   await expect(frame(page).getByText(/^This study · \d\d\/\d\d\/\d{4}$/)).toBeVisible();
   await expect(frame(page).getByText('Normal · A healthy head')).toBeVisible();
   await expect(frame(page).getByText(honest)).toBeVisible();

@@ -29,7 +29,7 @@ const serverLayers = [
   // People.
   ['workspaces', 'auth', 'people'],
   // Files.
-  ['capabilities', 'packs', 'viewers', 'uploads', 'library', 'introductions'],
+  ['capabilities', 'packs', 'viewers', 'uploads', 'portraits', 'library', 'introductions'],
   // Money.
   ['discounts', 'payments', 'orders'],
   // The case.
@@ -96,7 +96,7 @@ const contractLayers = [
   // People.
   ['workspaces'],
   // Files.
-  ['uploads', 'videos', 'viewers', 'library', 'introductions'],
+  ['portraits', 'uploads', 'videos', 'viewers', 'library', 'introductions'],
   // Money.
   ['discounts', 'payments', 'orders'],
   // The case.

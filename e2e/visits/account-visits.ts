@@ -81,6 +81,12 @@ export const accountVisits: Visit[] = [
   },
   {
     ...asStaff,
+    name: 'account, photo',
+    act: async (page) => page.getByLabel('Choose a photo').setInputFiles('docs/images/studio.png'),
+    ready: async (page) => expect(page.getByRole('img', { name: 'What patients see' })).toBeVisible(),
+  },
+  {
+    ...asStaff,
     name: 'account, password',
     act: press('Change password'),
     ready: heading('Change password'),

@@ -102,6 +102,8 @@ export * from './payments/payment-desk-endpoints.ts';
 export * from './payments/payment-endpoints.ts';
 export * from './payments/payment-messages.ts';
 export * from './payments/plan-endpoints.ts';
+export * from './portraits/portrait-endpoints.ts';
+export * from './portraits/portrait-schema.ts';
 export * from './payments/plan-messages.ts';
 export * from './payments/plan-rules.ts';
 export * from './payments/plans.ts';

@@ -196,7 +196,7 @@ export const demoCases: readonly DemoCase[] = [
       born: '1990-06-25',
       gender: 'female',
     },
-    question: 'Has anything changed since my scan last year?',
+    question: 'My report says that my white matter is “unremarkable”. What is white matter?',
   },
   {
     workspace: 'lakeside',

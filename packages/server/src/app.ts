@@ -29,6 +29,7 @@ import {
   paymentEndpoints,
   personEndpoints,
   planEndpoints,
+  portraitEndpoints,
   probeEndpoints,
   printedReportEndpoints,
   receiptEndpoints,
@@ -106,6 +107,7 @@ import { registerSupportChat, supportChatPath } from './platform/http/support-ch
 import { loginCall } from './platform/http/login-form.ts';
 import { serveWebPages, type PageSettings } from './platform/http/web-pages.ts';
 import type { Platform } from './platform/platform.ts';
+import { portraitHandlers } from './portraits/portrait-routes.ts';
 import type { SocketHub } from './platform/realtime/socket-hub.ts';
 import { hasSpaceForRows } from './platform/storage/disk-space.ts';
 import { registerRealtimeRoute } from './realtime/realtime-route.ts';
@@ -136,6 +138,7 @@ export const endpointTables = [
   authEndpoints,
   accountEndpoints,
   secondFactorEndpoints,
+  portraitEndpoints,
   workspaceEndpoints,
   clinicEndpoints,
   analyticsEndpoints,
@@ -305,6 +308,7 @@ function registerPeople(api: FastifyInstance, platform: Platform, guards: Guards
   registerEndpoints(api, guards, authEndpoints, authHandlers(platform));
   registerEndpoints(api, guards, accountEndpoints, accountHandlers(platform));
   registerEndpoints(api, guards, secondFactorEndpoints, secondFactorHandlers(platform));
+  registerEndpoints(api, guards, portraitEndpoints, portraitHandlers(platform));
   registerEndpoints(api, guards, workspaceEndpoints, workspaceHandlers(platform));
   registerEndpoints(api, guards, clinicEndpoints, clinicHandlers(platform));
   registerEndpoints(api, guards, integrationEndpoints, integrationHandlers(platform));

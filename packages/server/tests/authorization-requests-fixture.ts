@@ -53,6 +53,7 @@ export const withEmptyBody = new Set([
   'resetPassword',
   'renewLink',
   'createCase',
+  'setOwnPortrait',
   'saveWatched',
   'addWebhook',
   'changeWebhook',

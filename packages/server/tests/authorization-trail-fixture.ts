@@ -40,6 +40,8 @@ const account: Record<string, TrailExpectation> = {
   listSessions: ownAccount,
   endSession: one('account.session-ended'),
   endSessions: one('account.sessions-ended'),
+  getOwnPortrait: ownAccount,
+  removeOwnPortrait: 'nothing to remove writes nothing',
   getSecondFactor: ownAccount,
   listUnreadNotifications: oneUnless(nothingToSee, 'notification.listed'),
   readNotification: 'marks one’s own notification as read',

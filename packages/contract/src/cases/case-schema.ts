@@ -7,6 +7,7 @@ import { caseStatuses } from '../case-flow/case-status.ts';
 import { introductionSchema } from '../introductions/introduction-schema.ts';
 import { supplementaryMaterialSchema } from '../library/case-material-schema.ts';
 import { reportTypes } from '../payments/plans.ts';
+import { consultantSchema } from '../portraits/portrait-schema.ts';
 import { errorCatalog, type ErrorCode } from '../shared/app-error.ts';
 import { genders, idSchema, namedPersonSchema, requiredText } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
@@ -86,6 +87,8 @@ export const caseSchema = z.object({
   assigneeId: z.nullable(z.string()),
   assigneeName: z.nullable(z.string()),
   originalAssignee: z.nullable(namedPersonSchema),
+  /** Who explains the video. `null` if nobody has claimed the case, and for those who do not see the video. */
+  consultant: z.nullable(consultantSchema),
   reviewer: z.nullable(namedPersonSchema),
   reviewerName: z.nullable(z.string()),
   dicomStudy: z.nullable(

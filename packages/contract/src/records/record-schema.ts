@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 import type { StoredStatus } from '../case-flow/case-status.ts';
+import { consultantSchema } from '../portraits/portrait-schema.ts';
 
 export const recordStatuses = ['in-progress', 'completed', 'not-paid'] as const;
 export type RecordStatus = (typeof recordStatuses)[number];
@@ -48,6 +49,8 @@ export const recordSchema = z.object({
   videoDuration: z.nullable(z.number()),
   /** CG-211: the picture that its consultant chose for the finished video. `null` for its title. */
   posterUrl: z.nullable(z.string()),
+  /** Who explains the finished video. */
+  consultant: z.nullable(consultantSchema),
   viewedFirstTime: z.boolean(),
   /** Number of answers to the patient’s questions that they have not seen yet (CG-198). */
   newAnswers: z.number(),

@@ -31,11 +31,6 @@ export const clinicErrors = {
     en: 'Logo image can not be larger than 3MB',
     es: 'El logotipo no puede superar los 3 MB',
   },
-  'workspace.logo-busy': {
-    status: 503,
-    en: 'The logo could not be checked because the server is busy. Nothing is wrong with your picture. Please try again in a minute.',
-    es: 'No se pudo revisar el logotipo porque el servidor está ocupado. Su imagen no tiene ningún problema. Inténtelo de nuevo en un minuto.',
-  },
   'workspace.fixed': {
     status: 409,
     en: 'Product, creators and case creation cannot be changed while a case is open.',

@@ -20,6 +20,7 @@ export const uploadPurposes = [
   'material',
   'thumbnail',
   'logo',
+  'portrait',
 ] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 

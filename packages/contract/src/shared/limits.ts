@@ -30,9 +30,9 @@ export const limits = {
   archivePasswordLength: 256,
   /** How long a former subdomain redirects to the new one. */
   formerSubdomainMilliseconds: 90 * day,
-  /** Clinics, logos and codes that one user may create or look up. */
+  /** Clinics and codes that one user may create or look up, and logos and portraits that they may send. */
   clinicsAnHour: 60,
-  logosAnHour: 30,
+  drawingsAnHour: 30,
   clinicCodesAMinute: 60,
   subdomainChecksAMinute: 120,
   couponCodeLength: 60,
@@ -313,9 +313,11 @@ export const limits = {
   reportBytes: 100 * mebibyte,
   videoBytes: 2 * gibibyte,
   thumbnailBytes: 20 * mebibyte,
-  /** P-037, X-026, and the maximum number of pixels of a logo. */
+  /** P-037, X-026. */
   logoBytes: 3 * mebibyte,
-  logoPixels: 25_000_000,
+  portraitBytes: 10 * mebibyte,
+  /** The most pixels of a logo or a portrait. */
+  drawingPixels: 25_000_000,
   ratingMin: 1,
   ratingMax: 5,
   replayEvents: 1_000,

@@ -21,6 +21,11 @@ export const uploadErrors = {
     en: 'Uploaded report must be a pdf/doc/txt/image file',
     es: 'El informe debe ser un archivo pdf/doc/txt o una imagen',
   },
+  'upload.picture-busy': {
+    status: 503,
+    en: 'The picture could not be checked because the server is busy. Nothing is wrong with it. Please try again in a minute.',
+    es: 'No se pudo revisar la imagen porque el servidor está ocupado. La imagen no tiene ningún problema. Inténtelo de nuevo en un minuto.',
+  },
   'upload.not-video': {
     status: 400,
     en: 'This file is not a video. Please choose an MP4, MOV or WebM file.',

@@ -109,6 +109,8 @@ const trailKinds = {
   'account.passkey-removed': 'account',
   'account.password-asked': 'account',
   'account.password-changed': 'account',
+  'account.portrait-removed': 'account',
+  'account.portrait-set': 'account',
   'account.recovery-codes-renewed': 'account',
   'account.session-ended': 'account',
   'account.sessions-ended': 'account',

@@ -21,6 +21,7 @@ test('who may send what', () => {
     material: staff,
     thumbnail: staff,
     logo: ['super-admin', 'admin'],
+    portrait: staff,
   });
 });
 

@@ -21,6 +21,7 @@ export const uploadRules: Record<UploadPurpose, Rule> = {
   material: { permission: 'library.manage', beforeProof: false },
   thumbnail: { permission: 'library.manage', beforeProof: false },
   logo: { permission: 'workspace.configure', beforeProof: false },
+  portrait: { permission: 'case.record', beforeProof: false },
 };
 
 /** Returns whether a user with this role may send files for this purpose at all. */

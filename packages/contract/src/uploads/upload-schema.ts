@@ -21,6 +21,7 @@ export const maxUploadBytes: Record<UploadPurpose, number> = {
   material: limits.studyBytes,
   thumbnail: limits.thumbnailBytes,
   logo: limits.logoBytes,
+  portrait: limits.portraitBytes,
 };
 
 /** G-001: the file extensions of a written report; a photo of it may be a phone's. */

@@ -17,6 +17,7 @@ export const sharedReportSchema = z.object({
       /** YYYY-MM-DD. */
       studyDate: z.nullable(z.string()),
       consultant: z.nullable(z.string()),
+      portraitUrl: z.nullable(z.string()),
       clinic: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
     }),
   ),

@@ -2,6 +2,11 @@
 import { CLOSING_CARD, type VideoScript } from '../film/video-script.ts';
 
 export const brainScript: VideoScript = {
+  views: [
+    { factor: 1.15, x: 0.5, y: 0.51 },
+    { factor: 1.1, x: 0.52, y: 0.5 },
+    { factor: 1.15, x: 0.5, y: 0.5 },
+  ],
   steps: [
     {
       kind: 'card',
@@ -52,13 +57,24 @@ export const brainScript: VideoScript = {
     {
       kind: 'image',
       seconds: 9,
-      chapter: 'Gray and white',
+      chapter: 'Gray and white matter',
       series: 0,
       from: 0.72,
       to: 0.72,
       ink: { shape: 'arrow', fromX: 0.95, fromY: 0.17, toX: 0.7, toY: 0.36 },
       caption:
-        'The folded gray edge is where the nerve cells are. The brighter part inside holds the wires that link them.',
+        'The folded gray edge is where the nerve cells are. The brighter part inside is the white matter: the wires that link them.',
+    },
+    {
+      kind: 'image',
+      seconds: 9,
+      chapter: '“No sign of small vessel disease”',
+      series: 0,
+      from: 0.72,
+      to: 0.72,
+      zoom: { factor: 1.8, x: 0.5, y: 0.5 },
+      caption:
+        '“No sign of small vessel disease” means: no spots in the white matter, such as can appear when its tiny vessels age.',
     },
     {
       kind: 'image',

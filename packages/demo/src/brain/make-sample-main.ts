@@ -1,6 +1,7 @@
 // Makes the sample's files (packages/server/sample) from images that their authors put into the public domain. It stores
 // the pixels as lossless JPEG-LS, cuts them along two more planes, and draws the film. ADR 101 names the source.
-// node_modules/.bin/node packages/demo/src/brain/make-sample-main.ts FOLDER, then npm test -- brain-study
+// node_modules/.bin/node packages/demo/src/brain/make-sample-main.ts FOLDER, then npm test -- brain-study. Without a folder, it
+// only draws the film again.
 import { createHash } from 'node:crypto';
 import {
   mkdirSync,
@@ -26,6 +27,7 @@ import { writeStudy } from '../synthetic/study-files.ts';
 import { studyUids } from '../synthetic/study-uid.ts';
 import { tripleOf } from './brain-files.ts';
 import { brainScript } from './brain-script.ts';
+import { scanBrain } from './brain-study.ts';
 import { resliceAxial } from './volume-reslice.ts';
 
 const { Context, NativeCodecs } = dcmjsCodecs;
@@ -130,35 +132,38 @@ async function drawFilm(series: ImageSeries[]): Promise<void> {
   }
 }
 
-const source = process.argv[2];
-if (source === undefined) throw new Error('Name the folder with the source images.');
-await NativeCodecs.initializeAsync();
-const sources = readdirSync(source)
-  .filter((name) => name.endsWith('.dcm'))
-  .sort()
-  .map((name) => {
-    const bytes = readFileSync(join(source, name));
-    return { name, bytes, dataSet: dicomParser.parseDicom(bytes) };
-  });
-const axial = axialOf(sources.map(({ dataSet }) => dataSet));
-const series = [
-  axial,
-  // From left to right, the order in which viewers show them, so that the film and the viewers count alike.
-  resliceAxial(axial, 'sagittal', spread(0.8, 0.2)),
-  resliceAxial(axial, 'coronal', spread(0.2, 0.86)),
-].map(withJpegLs);
-const { files } = writeStudy('head', sampleTitle, series, { seed });
-for (const { path, bytes } of files) {
-  const target = join(sampleFiles.study, path);
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, bytes);
+async function makeStudy(source: string): Promise<void> {
+  await NativeCodecs.initializeAsync();
+  const sources = readdirSync(source)
+    .filter((name) => name.endsWith('.dcm'))
+    .sort()
+    .map((name) => {
+      const bytes = readFileSync(join(source, name));
+      return { name, bytes, dataSet: dicomParser.parseDicom(bytes) };
+    });
+  const axial = axialOf(sources.map(({ dataSet }) => dataSet));
+  const series = [
+    axial,
+    // From left to right, the order in which viewers show them, so that the film and the viewers count alike.
+    resliceAxial(axial, 'sagittal', spread(0.8, 0.2)),
+    resliceAxial(axial, 'coronal', spread(0.2, 0.86)),
+  ].map(withJpegLs);
+  const { files } = writeStudy('head', sampleTitle, series, { seed });
+  for (const { path, bytes } of files) {
+    const target = join(sampleFiles.study, path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, bytes);
+  }
+  const rows = sources.map(({ name, bytes, dataSet }, at) =>
+    [files[at]?.path, name, sha256(bytes), sha256(pixelsOf(dataSet))].join(','),
+  );
+  writeFileSync(
+    join(sampleFiles.study, 'SOURCE.csv'),
+    ['file,source,source_sha256,pixels_sha256', ...rows, ''].join('\n'),
+  );
 }
-const rows = sources.map(({ name, bytes, dataSet }, at) =>
-  [files[at]?.path, name, sha256(bytes), sha256(pixelsOf(dataSet))].join(','),
-);
-writeFileSync(
-  join(sampleFiles.study, 'SOURCE.csv'),
-  ['file,source,source_sha256,pixels_sha256', ...rows, ''].join('\n'),
-);
-await drawFilm(series);
-console.log(`${files.length} images and their film in ${dirname(sampleFiles.film)}`);
+
+const source = process.argv[2];
+if (source !== undefined) await makeStudy(source);
+await drawFilm(await scanBrain());
+console.log(`The sample is in ${dirname(sampleFiles.film)}`);

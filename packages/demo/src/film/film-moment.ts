@@ -1,5 +1,5 @@
 // The position of a film within one of its image steps, shared by its pictures and its event track.
-import type { ImageStep, Zoom } from './video-script.ts';
+import type { ImageStep, View } from './video-script.ts';
 
 const INK_SECONDS = 1.8;
 const ZOOM_SECONDS = 2.4;
@@ -7,7 +7,7 @@ const ZOOM_SECONDS = 2.4;
 export interface FilmMoment {
   /** Counted from 0. */
   slice: number;
-  /** 1 = the whole picture. */
+  /** How far it has moved from the series' view to the one of the step, 0..1. */
   zoom: number;
   /** How much of the ink has been drawn, 0..1. */
   ink: number;
@@ -21,18 +21,18 @@ export function momentOf(step: ImageStep, slices: number, seconds: number): Film
   const way = still ? 0 : ease((seconds - 0.4) / (step.seconds - 1.2));
   return {
     slice: Math.round((step.from + (step.to - step.from) * way) * (slices - 1)),
-    zoom: step.zoom ? 1 + (step.zoom.factor - 1) * ease((seconds - 0.3) / ZOOM_SECONDS) : 1,
+    zoom: step.zoom ? ease((seconds - 0.3) / ZOOM_SECONDS) : 0,
     ink: step.ink ? ease((seconds - 0.5) / INK_SECONDS) : 0,
   };
 }
 
-/** Returns the visible part: a zoom moves from the center of the picture to its target. */
-export function partInView(step: ImageStep, now: FilmMoment): Zoom {
-  const target = step.zoom ?? { x: 0.5, y: 0.5, factor: 1 };
-  const share = target.factor === 1 ? 0 : (now.zoom - 1) / (target.factor - 1);
+/** Returns the visible part: a zoom moves from the view of the series to its target. */
+export function partInView(from: View, step: ImageStep, now: FilmMoment): View {
+  const to = step.zoom ?? from;
+  const between = (a: number, b: number): number => a + (b - a) * now.zoom;
   return {
-    factor: now.zoom,
-    x: 0.5 + (target.x - 0.5) * share,
-    y: 0.5 + (target.y - 0.5) * share,
+    factor: between(from.factor, to.factor),
+    x: between(from.x, to.x),
+    y: between(from.y, to.y),
   };
 }

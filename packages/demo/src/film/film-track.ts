@@ -5,7 +5,7 @@ import type { ImageSeries } from '../synthetic/image-series.ts';
 import type { StudyUids } from '../synthetic/study-uid.ts';
 import { momentOf, partInView, type FilmMoment } from './film-moment.ts';
 import { INK_COLOR } from './ink-stroke.ts';
-import type { ImageStep, Ink, VideoScript } from './video-script.ts';
+import { viewOf, type ImageStep, type Ink, type VideoScript } from './video-script.ts';
 
 /** The properties of a series that a track needs. */
 export type FilmSeries = Pick<ImageSeries, 'rows' | 'columns' | 'window' | 'slices'>;
@@ -32,7 +32,7 @@ export function filmTrackOf(
       let hasInk = false;
       for (let frame = first; frame < end; frame += 1) {
         const now = momentOf(step, one.slices.length, frame / fps - clock);
-        const look = lookOf(step, one, now, uids);
+        const look = lookOf(script, step, one, now, uids);
         const key = JSON.stringify(look);
         if (key !== last) events.push({ ...look, t: timeOf(frame), type: 'view' });
         last = key;
@@ -62,8 +62,14 @@ const pointOf = (x: number, y: number, { columns, rows }: FilmSeries) => ({
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-function lookOf(step: ImageStep, one: FilmSeries, now: FilmMoment, uids: StudyUids): Look {
-  const { factor, x, y } = partInView(step, now);
+function lookOf(
+  script: VideoScript,
+  step: ImageStep,
+  one: FilmSeries,
+  now: FilmMoment,
+  uids: StudyUids,
+): Look {
+  const { factor, x, y } = partInView(viewOf(script, step), step, now);
   return {
     study: uids.study,
     series: uids.seriesAt(step.series),

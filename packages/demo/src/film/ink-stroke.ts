@@ -1,3 +1,4 @@
+import type { Size } from './picture-scaler.ts';
 import type { Ink } from './video-script.ts';
 
 /** Same as in the event track. */
@@ -10,7 +11,7 @@ interface Dot {
   y: number;
 }
 
-/** Returns the strokes a hand would make, as points in the unit square. Each list is one stroke. */
+/** Returns the strokes a hand would make, in the unit of the ink. Each list is one stroke. */
 export function traceInk(ink: Ink): Dot[][] {
   if (ink.shape === 'ellipse') {
     // A hand starts at the upper right, goes around a little too far and not quite evenly.
@@ -41,16 +42,8 @@ export function traceInk(ink: Ink): Dot[][] {
   return [shaft, wing(0.5), wing(-0.5)];
 }
 
-/** Draws the first `share` of the ink over a square of the frame, with soft edges and a thin dark rim. */
-export function drawInk(
-  frame: Uint8Array,
-  frameWidth: number,
-  left: number,
-  top: number,
-  side: number,
-  ink: Ink,
-  share: number,
-): void {
+/** Draws the first `share` of the ink, given in shares of the frame's width, with soft edges and a thin dark rim. */
+export function drawInk(frame: Uint8Array, size: Size, ink: Ink, share: number): void {
   const strokes = traceInk(ink);
   const total = strokes.reduce((sum, dots) => sum + dots.length - 1, 0);
   let rest = total * share;
@@ -59,11 +52,11 @@ export function drawInk(
     for (let i = 1; i < dots.length && rest > 0; i += 1, rest -= 1) {
       const a = dots[i - 1];
       const b = dots[i];
-      if (a && b) markSegment(distance, side, a, b, Math.min(1, rest));
+      if (a && b) markSegment(distance, size, a, b, Math.min(1, rest));
     }
   }
   for (const [cell, d] of distance) {
-    const out = ((top + Math.floor(cell / side)) * frameWidth + left + (cell % side)) * 3;
+    const out = cell * 3;
     const rim = Math.min(1, Math.max(0, HALF + 2 - d)) * 0.45;
     const core = Math.min(1, Math.max(0, HALF + 0.5 - d));
     for (let k = 0; k < 3; k += 1) {
@@ -73,20 +66,26 @@ export function drawInk(
   }
 }
 
-function markSegment(distance: Map<number, number>, side: number, a: Dot, b: Dot, part: number): void {
-  const ax = a.x * side;
-  const ay = a.y * side;
-  const dx = (b.x - a.x) * side * part;
-  const dy = (b.y - a.y) * side * part;
+function markSegment(
+  distance: Map<number, number>,
+  { width, height }: Size,
+  a: Dot,
+  b: Dot,
+  part: number,
+): void {
+  const ax = a.x * width;
+  const ay = a.y * width;
+  const dx = (b.x - a.x) * width * part;
+  const dy = (b.y - a.y) * width * part;
   const square = dx * dx + dy * dy || 1;
   const reach = HALF + 2;
-  const bottom = Math.min(side - 1, Math.ceil(Math.max(ay, ay + dy) + reach));
-  const right = Math.min(side - 1, Math.ceil(Math.max(ax, ax + dx) + reach));
+  const bottom = Math.min(height - 1, Math.ceil(Math.max(ay, ay + dy) + reach));
+  const right = Math.min(width - 1, Math.ceil(Math.max(ax, ax + dx) + reach));
   for (let y = Math.max(0, Math.floor(Math.min(ay, ay + dy) - reach)); y <= bottom; y += 1) {
     for (let x = Math.max(0, Math.floor(Math.min(ax, ax + dx) - reach)); x <= right; x += 1) {
       const t = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / square));
       const d = Math.sqrt((x - ax - dx * t) ** 2 + (y - ay - dy * t) ** 2);
-      const cell = y * side + x;
+      const cell = y * width + x;
       if (d <= reach && d < (distance.get(cell) ?? 99)) distance.set(cell, d);
     }
   }

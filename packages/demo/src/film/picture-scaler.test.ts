@@ -4,6 +4,7 @@ import { drawInk, traceInk } from './ink-stroke.ts';
 import { drawPicture, windowSlice } from './picture-scaler.ts';
 
 const WIDE = 100;
+const SIZE = { width: WIDE, height: WIDE };
 
 function seriesOf(
   rows: number,
@@ -31,7 +32,7 @@ function seriesOf(
 
 function draw(series: ImageSeries, factor = 1, x = 0.5, y = 0.5): (column: number, row: number) => number {
   const frame = new Uint8Array(WIDE * WIDE * 3);
-  drawPicture(frame, WIDE, 0, 0, WIDE, series, windowSlice(series, 0), { factor, x, y });
+  drawPicture(frame, SIZE, series, windowSlice(series, 0), { factor, x, y });
   return (column, row) => frame[(row * WIDE + column) * 3] ?? -1;
 }
 
@@ -86,7 +87,7 @@ describe('ink', () => {
 
   function inked(ink: typeof circle | typeof arrow, share: number): number {
     const frame = new Uint8Array(WIDE * WIDE * 3);
-    drawInk(frame, WIDE, 0, 0, WIDE, ink, share);
+    drawInk(frame, SIZE, ink, share);
     return frame.filter((value, i) => i % 3 === 0 && value > 128).length;
   }
 
@@ -105,11 +106,11 @@ describe('ink', () => {
     expect(new Set(amounts).size).toBe(4);
   });
 
-  it('stays inside its square even if a position does not', () => {
+  it('stays inside the frame even if a position does not', () => {
     const frame = new Uint8Array(WIDE * WIDE * 3);
-    drawInk(frame, WIDE, 0, 0, 50, { ...circle, x: 1 }, 1);
+    drawInk(frame, SIZE, { ...circle, x: 1 }, 1);
     for (let r = 0; r < WIDE; r += 1) {
-      for (let c = 50; c < WIDE; c += 1) expect(frame[(r * WIDE + c) * 3]).toBe(0);
+      for (let c = 0; c < 50; c += 1) expect(frame[(r * WIDE + c) * 3]).toBe(0);
     }
   });
 });

@@ -1,5 +1,11 @@
 import type { ImageSeries } from '../synthetic/image-series.ts';
-import type { Zoom } from './video-script.ts';
+import type { View } from './video-script.ts';
+
+/** In pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
 
 interface Taps {
   index: Int32Array;
@@ -19,35 +25,35 @@ export function windowSlice(series: ImageSeries, slice: number): Uint8Array {
   return gray;
 }
 
+/** Returns frame pixels per millimeter if `view` of a series is shown in a frame. */
+export function scaleOf({ rows, columns, spacing }: ImageSeries, { factor }: View, frame: Size): number {
+  return Math.min(frame.width / (columns * spacing[1]), frame.height / (rows * spacing[0])) * factor;
+}
+
 /**
- * Draws a gray picture into a square of `side` pixels of an RGB frame, with its true proportions and cubic
- * interpolation. Anything outside the picture is black.
+ * Draws a gray picture into an RGB frame, with its true proportions and cubic interpolation. Anything outside the
+ * picture is black.
  */
 export function drawPicture(
   frame: Uint8Array,
-  frameWidth: number,
-  left: number,
-  top: number,
-  side: number,
+  { width, height }: Size,
   series: ImageSeries,
   gray: Uint8Array,
-  zoom: Zoom,
+  view: View,
 ): void {
-  const wide = series.columns * series.spacing[1];
-  const high = series.rows * series.spacing[0];
-  const longest = Math.max(wide, high) / zoom.factor;
-  const across = taps(side, series.columns, zoom.x, longest / wide);
-  const down = taps(side, series.rows, zoom.y, longest / high);
-  const middle = squeezeRows(gray, series, side, across);
-  for (let r = 0; r < side; r += 1) {
-    const line = [0, 1, 2, 3].map((t) => (down.index[r * 4 + t] ?? 0) * side);
+  const scale = scaleOf(series, view, { width, height });
+  const across = taps(width, series.columns, view.x, width / (scale * series.columns * series.spacing[1]));
+  const down = taps(height, series.rows, view.y, height / (scale * series.rows * series.spacing[0]));
+  const middle = squeezeRows(gray, series, width, across);
+  let out = 0;
+  for (let r = 0; r < height; r += 1) {
+    const line = [0, 1, 2, 3].map((t) => (down.index[r * 4 + t] ?? 0) * width);
     const [a = 0, b = 0, c = 0, d = 0] = line;
     const wa = down.weight[r * 4] ?? 0;
     const wb = down.weight[r * 4 + 1] ?? 0;
     const wc = down.weight[r * 4 + 2] ?? 0;
     const wd = down.weight[r * 4 + 3] ?? 0;
-    let out = ((top + r) * frameWidth + left) * 3;
-    for (let x = 0; x < side; x += 1) {
+    for (let x = 0; x < width; x += 1) {
       const sum =
         wa * (middle[a + x] ?? 0) +
         wb * (middle[b + x] ?? 0) +
@@ -62,14 +68,14 @@ export function drawPicture(
   }
 }
 
-function squeezeRows(gray: Uint8Array, series: ImageSeries, side: number, across: Taps): Float32Array {
-  const middle = new Float32Array(series.rows * side);
+function squeezeRows(gray: Uint8Array, series: ImageSeries, width: number, across: Taps): Float32Array {
+  const middle = new Float32Array(series.rows * width);
   const { index, weight } = across;
   for (let r = 0; r < series.rows; r += 1) {
     const row = r * series.columns;
-    for (let x = 0; x < side; x += 1) {
+    for (let x = 0; x < width; x += 1) {
       const t = x * 4;
-      middle[r * side + x] =
+      middle[r * width + x] =
         (weight[t] ?? 0) * (gray[row + (index[t] ?? 0)] ?? 0) +
         (weight[t + 1] ?? 0) * (gray[row + (index[t + 1] ?? 0)] ?? 0) +
         (weight[t + 2] ?? 0) * (gray[row + (index[t + 2] ?? 0)] ?? 0) +

@@ -5,8 +5,8 @@ export type Ink =
   | { shape: 'ellipse'; x: number; y: number; rx: number; ry: number }
   | { shape: 'arrow'; fromX: number; fromY: number; toX: number; toY: number };
 
-/** Part of the picture in view: 1 is all of it, 2 is half its width, around (x, y). */
-export interface Zoom {
+/** The part of a picture in view: factor 1 fits all of it into the frame, 2 a half, around (x, y). */
+export interface View {
   factor: number;
   x: number;
   y: number;
@@ -29,12 +29,14 @@ export interface ImageStep {
   /** First and last slice as shares of the series, 0..1. The scroll eases in and out. */
   from: number;
   to: number;
-  zoom?: Zoom;
+  zoom?: View;
   ink?: Ink;
   caption: string;
 }
 
 export interface VideoScript {
+  /** How each series is shown until a step zooms: what matters in it fills the frame's width. */
+  views: readonly View[];
   steps: readonly (CardStep | ImageStep)[];
 }
 
@@ -46,6 +48,13 @@ export const CLOSING_CARD: CardStep = {
   lines: ['Please talk to your own doctor about what this means for you.'],
   caption: 'Please talk to your own doctor about what this means for you.',
 };
+
+/** Returns how a step's series is shown until the step zooms. */
+export function viewOf({ views }: VideoScript, { series }: ImageStep): View {
+  const view = views[series];
+  if (!view) throw new Error(`The script asks for series ${series}, which has no view.`);
+  return view;
+}
 
 /** Returns the captions and chapters that a player shows with the film. */
 export const tracksOf = (script: VideoScript): VideoTracks => ({

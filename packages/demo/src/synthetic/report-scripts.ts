@@ -3,6 +3,10 @@ import { brainScript } from '../brain/brain-script.ts';
 import { CLOSING_CARD, type VideoScript } from '../film/video-script.ts';
 
 const KNEE: VideoScript = {
+  views: [
+    { factor: 1.25, x: 0.47, y: 0.5 },
+    { factor: 1.25, x: 0.5, y: 0.5 },
+  ],
   steps: [
     {
       kind: 'card',
@@ -65,6 +69,18 @@ const KNEE: VideoScript = {
     },
     {
       kind: 'image',
+      seconds: 9,
+      chapter: 'The spot in your report',
+      series: 0,
+      from: 0.2,
+      to: 0.2,
+      zoom: { factor: 2.2, x: 0.58, y: 0.53 },
+      ink: { shape: 'arrow', fromX: 0.74, fromY: 0.44, toX: 0.66, toY: 0.52 },
+      caption:
+        'This is the spot that your report names: the back of the inner meniscus. An uneven edge here can make a knee catch.',
+    },
+    {
+      kind: 'image',
       seconds: 7,
       chapter: 'From the front',
       series: 1,
@@ -78,7 +94,7 @@ const KNEE: VideoScript = {
       series: 1,
       from: 0.5,
       to: 0.5,
-      ink: { shape: 'arrow', fromX: 0.9, fromY: 0.34, toX: 0.69, toY: 0.5 },
+      ink: { shape: 'arrow', fromX: 0.86, fromY: 0.34, toX: 0.69, toY: 0.5 },
       caption:
         'Thigh bone above, shin bone below. A smooth gray layer of cartilage covers both where they meet.',
     },
@@ -87,6 +103,7 @@ const KNEE: VideoScript = {
 };
 
 const CHEST: VideoScript = {
+  views: [{ factor: 1.15, x: 0.5, y: 0.5 }],
   steps: [
     {
       kind: 'card',
@@ -109,7 +126,7 @@ const CHEST: VideoScript = {
     {
       kind: 'image',
       seconds: 10,
-      chapter: 'The lungs',
+      chapter: 'What your lungs look like',
       series: 0,
       from: 0,
       to: 0,
@@ -130,7 +147,7 @@ const CHEST: VideoScript = {
     {
       kind: 'image',
       seconds: 10,
-      chapter: 'The heart',
+      chapter: 'How large your heart is',
       series: 0,
       from: 0,
       to: 0,
@@ -140,11 +157,21 @@ const CHEST: VideoScript = {
     {
       kind: 'image',
       seconds: 9,
+      series: 0,
+      from: 0,
+      to: 0,
+      ink: { shape: 'ellipse', x: 0.5, y: 0.63, rx: 0.38, ry: 0.05 },
+      caption:
+        'Its size is judged by its width. Here it takes up about half of the chest. “Slightly enlarged” begins just above that.',
+    },
+    {
+      kind: 'image',
+      seconds: 9,
       chapter: 'Bones',
       series: 0,
       from: 0,
       to: 0,
-      ink: { shape: 'arrow', fromX: 0.06, fromY: 0.04, toX: 0.2, toY: 0.125 },
+      ink: { shape: 'arrow', fromX: 0.1, fromY: 0.03, toX: 0.2, toY: 0.125 },
       caption:
         'Bones stop more X-rays, so they look bright. Here you see a collar bone, with the ribs below it.',
     },

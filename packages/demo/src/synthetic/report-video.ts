@@ -11,9 +11,6 @@ export interface ReportVideoOptions {
   kind: ReportKind;
   /** The same seed gives the same sound. */
   seed: string;
-  clinic?: string;
-  /** A line under the first card's heading, such as 'For Anna Sample'. */
-  preparedFor?: string;
   /** The images that the video explains. */
   series: readonly ImageSeries[];
   /** Used instead of the sample script of this kind. */
@@ -41,13 +38,12 @@ export function generateReportVideo(options: ReportVideoOptions): ReportVideo {
   const script = options.script ?? REPORT_SCRIPTS[options.kind];
   const { series } = options;
   const duration = lengthOf(script);
-  const texts = { clinic: options.clinic ?? 'Plainscan', preparedFor: options.preparedFor };
   return {
     ...FRAME,
     fps: FPS,
     duration,
     sound: composeAmbience(options.seed, duration),
-    frames: () => paintFrames(script, series, texts, FPS),
+    frames: () => paintFrames(script, series, FPS),
     trackOf: (uids) => filmTrackOf(script, series, uids, FPS),
   };
 }

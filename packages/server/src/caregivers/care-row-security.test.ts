@@ -59,6 +59,7 @@ const readable = [
   'file_view',
   'material',
   'pack_file',
+  'portrait',
   'report_file',
   'study',
   'study_file',

@@ -18,6 +18,7 @@ import {
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { presentIntroductionOf } from '../introductions/introduction-service.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import { presentConsultant, readConsultants } from '../portraits/portrait-service.ts';
 import { presentCaseWork } from './case-work-presenter.ts';
 import { factsOf, isSilent } from './case-facts.ts';
 import { presentFile } from './case-file-presenter.ts';
@@ -114,6 +115,7 @@ export async function presentCase({ actor, context }: Caller, record: CaseRecord
     assigneeId: row.assigneeId,
     assigneeName: record.assignee?.name ?? null,
     originalAssignee: personRef(record.originalAssignee),
+    consultant: isReadable ? presentConsultant(await readConsultants([row]), row, links) : null,
     reviewerName: record.reviewer?.name ?? null,
     dicomStudy: study && {
       id: study.id,

@@ -237,12 +237,12 @@ describe('a file that is not a logo', () => {
     ]);
     const put = () =>
       testBed.callers.clinicAdmin.call('PUT', `/workspaces/${lakeside}`, { body: { logoUrl: uploadId } });
-    const { logoMs } = mediaLimits;
+    const { drawingMs } = mediaLimits;
     // No process loads a decoder within a millisecond.
-    Object.assign(mediaLimits, { logoMs: 1 });
-    const slow = await put().finally(() => Object.assign(mediaLimits, { logoMs }));
-    expect(slow).toMatchObject({ status: 503, body: { code: 'workspace.logo-busy' } });
-    expect(slow.body['message']).toMatch(/Nothing is wrong with your picture\. Please try again/);
+    Object.assign(mediaLimits, { drawingMs: 1 });
+    const slow = await put().finally(() => Object.assign(mediaLimits, { drawingMs }));
+    expect(slow).toMatchObject({ status: 503, body: { code: 'upload.picture-busy' } });
+    expect(slow.body['message']).toMatch(/Nothing is wrong with it\. Please try again/);
     expect((await put()).status).toBe(200);
     expect((await left()).packs).toBe(0);
   });
@@ -251,7 +251,7 @@ describe('a file that is not a logo', () => {
     // An upload that does not exist counts too, and starts no sandbox.
     const body = { logoUrl: newId() };
     const statuses = new Set<number>();
-    for (let at = 0; at <= limits.logosAnHour && !statuses.has(429); at += 1)
+    for (let at = 0; at <= limits.drawingsAnHour && !statuses.has(429); at += 1)
       statuses.add((await testBed.callers.super.call('PUT', `/workspaces/${lakeside}`, { body })).status);
     expect([...statuses]).toEqual([404, 429]);
     expect((await send(await logoPicture('png'), 'mark.png', 'super')).status).toBe(429);

@@ -86,6 +86,7 @@ const objectsOfRows = sql`
   UNION ALL SELECT logo_key, true, NULL, NULL, NULL, name, 'files' FROM workspace
   UNION ALL SELECT logo_webp_key, true, NULL, NULL, NULL, name, 'files' FROM workspace
   UNION ALL SELECT icon_key, true, NULL, NULL, NULL, name, 'files' FROM workspace
+  UNION ALL SELECT object_key, true, NULL, NULL, NULL, 'photo', 'files' FROM portrait
   UNION ALL SELECT object_key, state = 'ready', bytes, NULL, NULL, file_name, 'files' FROM download
   UNION ALL SELECT object_key, true, bytes, sha256, NULL, 'arriving study', 'images' FROM gateway_arrived
   UNION ALL SELECT object_key, false, NULL, NULL, NULL, NULL, NULL FROM pack_upload

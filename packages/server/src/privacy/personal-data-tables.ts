@@ -64,6 +64,7 @@ function accessTables({ byUser, own, cases, email, names }: Conditions): Persona
     { table: 'credential', rows: byUser, hidden: ['password_hash'], erase: 'delete' },
     { table: 'totp_secret', rows: byUser, hidden: ['sealed_secret'], erase: 'delete' },
     { table: 'recovery_code', rows: byUser, hidden: ['code_hash'], erase: 'delete' },
+    { table: 'portrait', rows: byUser, hidden: ['object_key'], objects: ['object_key'], erase: 'delete' },
     { table: 'recording_key', rows: byUser, hidden: ['key_sealed'], erase: 'delete' },
     { table: 'saved_case_view', rows: byUser, erase: 'delete' },
     { table: 'passkey', rows: byUser, hidden: ['public_key'], erase: 'delete' },

@@ -33,6 +33,8 @@ export type RecordRow = {
   /** The study ID stored on the case. The study itself may be gone. */
   caseStudyId: string | null;
   patientUserId: string | null;
+  originalAssigneeId: string | null;
+  assigneeId: string | null;
   caseTitle: string | null;
   caseStatus: StoredStatus | null;
   payer: 'patient' | 'workspace' | null;
@@ -66,6 +68,8 @@ const columns = {
   caseId: caseTable.id,
   caseStudyId: caseTable.studyId,
   patientUserId: caseTable.patientUserId,
+  originalAssigneeId: caseTable.originalAssigneeId,
+  assigneeId: caseTable.assigneeId,
   caseTitle: caseTable.title,
   caseStatus: caseTable.status,
   payer: caseTable.payer,
@@ -179,6 +183,8 @@ const withoutCase = {
   caseId: null,
   caseStudyId: null,
   patientUserId: null,
+  originalAssigneeId: null,
+  assigneeId: null,
   caseTitle: null,
   caseStatus: null,
   payer: null,

@@ -1,6 +1,7 @@
 import { AppError, isStaff, recordStatus, type PatientRecord, type SharedReport } from '@plainscan/contract';
 
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
+import { presentConsultant, readConsultants, type Consultants } from '../portraits/portrait-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -27,7 +28,8 @@ export async function listRecords(
     const asked = searchFor(actor, search);
     const { rows, total } = await selectRecordsOf(actor, asked);
     const links = new CapabilityBatch(actor, context.now);
-    const data = rows.map((row) => presentRecordTo(actor, row, links));
+    const consultants = await readConsultants(rows);
+    const data = rows.map((row) => presentRecordTo(actor, row, links, consultants));
     await links.save();
     await recordRead(caller, 'record.listed', {
       entityKind: 'study',
@@ -75,7 +77,7 @@ export async function readRecord({ database }: Platform, caller: Caller, id: str
   return database.asActor(caller.actor, async () => {
     const row = await requireShown(caller.actor, id);
     const links = new CapabilityBatch(caller.actor, caller.context.now);
-    const record = presentRecordTo(caller.actor, row, links);
+    const record = presentRecordTo(caller.actor, row, links, await readConsultants([row]));
     await links.save();
     await recordRead(caller, 'record.read', {
       entityKind: 'study',
@@ -141,10 +143,15 @@ export async function markReportViewed(
  * Presents a record for its patient, or what a caregiver may see of it (B17): nothing about payments, and none of the
  * patient's own actions.
  */
-function presentRecordTo({ care }: SignedIn, row: RecordRow, links: CapabilityBatch): PatientRecord {
-  if (!care) return presentRecord(row, links);
+function presentRecordTo(
+  { care }: SignedIn,
+  row: RecordRow,
+  links: CapabilityBatch,
+  consultants: Consultants,
+): PatientRecord {
+  if (!care) return presentRecord(row, links, consultants);
   const shown = care.showsImages ? row : { ...row, study: row.study && { ...row.study, previewKey: null } };
-  const record = presentRecord(shown, links);
+  const record = presentRecord(shown, links, consultants);
   return {
     ...record,
     shareLink: null,
@@ -160,7 +167,11 @@ function presentRecordTo({ care }: SignedIn, row: RecordRow, links: CapabilityBa
 }
 
 /** Presents a record for its patient and for anyone else who may see it. */
-export function presentRecord(row: RecordRow, links: CapabilityBatch): PatientRecord {
+export function presentRecord(
+  row: RecordRow,
+  links: CapabilityBatch,
+  consultants: Consultants,
+): PatientRecord {
   const { study } = row;
   const { caseId, caseStatus } = row;
   const isCompleted = caseStatus === 'completed';
@@ -190,6 +201,7 @@ export function presentRecord(row: RecordRow, links: CapabilityBatch): PatientRe
     previewUrl: study?.previewKey ? links.addPreview(study.previewKey) : null,
     videoDuration: row.sample?.durationSeconds ?? (isCompleted ? row.videoDuration : null),
     posterUrl: posterKey && links.addPoster(posterKey),
+    consultant: isCompleted ? presentConsultant(consultants, row, links) : null,
     newAnswers: row.newAnswers,
     viewedFirstTime: row.viewedFirstTime || row.sample !== undefined,
     isSample: row.sample !== undefined,

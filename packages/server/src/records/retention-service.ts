@@ -9,6 +9,7 @@ import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { removeObjects } from '../platform/storage/object-removal.ts';
+import { readConsultants } from '../portraits/portrait-service.ts';
 import { lockStudies, selectKeptStudy, selectStudiesInUse } from './retention-repository.ts';
 import { selectRecord, selectRecordsOf, type RecordRow } from './record-repository.ts';
 import { presentRecord } from './record-service.ts';
@@ -32,7 +33,9 @@ export async function listAllStudies(
   if (isStaff(actor.role)) return { data: [], total: 0 };
   return database.asActor(actor, async () => {
     const links = new CapabilityBatch(actor, context.now);
-    const data = (await selectKeptRecords(actor)).map((row) => presentRecord(row, links));
+    const rows = await selectKeptRecords(actor);
+    const consultants = await readConsultants(rows);
+    const data = rows.map((row) => presentRecord(row, links, consultants));
     await links.save();
     await recordRead(caller, 'record.listed', {
       entityKind: 'study',

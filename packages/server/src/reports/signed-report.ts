@@ -8,6 +8,7 @@ import { createCaseRepository } from '../cases/case-repository.ts';
 import { presentVideo } from '../cases/case-video-presenter.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import { presentConsultant, readConsultants } from '../portraits/portrait-service.ts';
 import { viewerLinkTo } from '../viewers/viewer-link.ts';
 
 type SignedReport = Omit<SharedReport, 'title' | 'link'>;
@@ -45,7 +46,7 @@ export async function presentSignedReport(caller: Caller, caseId: string): Promi
   const report: SignedReport = {
     // An event track names images, so it is left out if the reader may not see them.
     videoReport: video && { ...video, eventTrackLink: images && video.eventTrackLink },
-    about: describe(record),
+    about: await describe(record, links),
     writtenReport: rights.report ? record.row.writtenReport : null,
     reportFiles,
     images: images && { count: images.imageCount, viewerLink: await viewer('study', images.id) },
@@ -75,11 +76,16 @@ function rightsOf({ pass, role, care }: SignedIn): { report: boolean; images: bo
  * Leaves out the name and birth date: the sender has already given the name, and another kind of link asks for the
  * birth date.
  */
-function describe({ row, study, home, originalAssignee, assignee }: CaseRecord): SignedReport['about'] {
+async function describe(
+  { row, study, home }: CaseRecord,
+  links: CapabilityBatch,
+): Promise<SignedReport['about']> {
+  const consultant = presentConsultant(await readConsultants([row]), row, links);
   return {
     study: study?.title ?? row.title,
     studyDate: study?.visitDate ?? study?.studyDate ?? null,
-    consultant: originalAssignee?.name ?? assignee?.name ?? null,
+    consultant: consultant?.name ?? null,
+    portraitUrl: consultant?.portraitUrl ?? null,
     clinic: { name: home.name, phone: home.contactPhone },
   };
 }

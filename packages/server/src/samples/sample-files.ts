@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const sampleTitle = 'Sample: MRI of the brain';
 
 /** Increased with each change of the files, so that an installation replaces the sample that it has stored. */
-export const sampleVersion = 2;
+export const sampleVersion = 3;
 
 const folder = join(import.meta.dirname, '../../sample');
 

@@ -121,8 +121,8 @@ describe('users who have not paid yet', () => {
     const { body } = await patient.call('GET', `/patients/record/${studyId}/video-report-link`);
     const video = body['videoReport'] as Record<string, unknown> & { captions: object[]; chapters: object[] };
     expect(video).toMatchObject({ status: 'ready', recordedBy: null });
-    expect(video['duration']).toBeCloseTo(75, 0);
-    expect([video.captions.length, video.chapters.length]).toEqual([16, 7]);
+    expect(video['duration']).toBeCloseTo(84, 0);
+    expect([video.captions.length, video.chapters.length]).toEqual([18, 8]);
     const bytes = await patient.call('GET', String(body['link']), { headers: { range: 'bytes=0-11' } });
     expect(bytes.status).toBe(206);
     expect(bytes.bytes.subarray(4, 8).toString('latin1')).toBe('ftyp');

@@ -13,6 +13,7 @@ import { AccountSection } from './account-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
+import { PortraitSection } from './portrait-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { ReceiptsSection } from './receipts/receipts-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -41,7 +42,7 @@ export function PatientAccountPage() {
 function Account({ hasPlan }: { hasPlan: boolean }) {
   const t = useMessages(accountMessages);
   const user = useCurrentUser();
-  const { role } = user;
+  const { role, permissions } = user;
   useDocumentTitle(t('title'), user.workspace.name);
   return (
     <>
@@ -53,6 +54,7 @@ function Account({ hasPlan }: { hasPlan: boolean }) {
           </div>
         ) : null}
         <DetailsSection />
+        {!hasPlan && permissions.includes('case.record') ? <PortraitSection /> : null}
         {hasPlan ? <PlanSection /> : null}
         <ReceiptsSection />
         <SignInSection />

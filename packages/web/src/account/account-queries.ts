@@ -1,11 +1,14 @@
 import {
   accountEndpoints,
   planEndpoints,
+  portraitEndpoints,
   secondFactorEndpoints,
   type CurrentUser,
+  type ResponseOf,
 } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { appMessages } from '../platform/language/app-messages.ts';
+import { callApi } from '../platform/api/api-client.ts';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { refusedFields } from '../platform/forms/form-fields.ts';
@@ -23,6 +26,21 @@ export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => callEndpoint(secondFactorEndpoints.getSecondFactor, { signal }),
 });
+
+export const ownPortraitQuery = queryOptions({
+  queryKey: ['own-portrait'],
+  queryFn: ({ signal }) => callEndpoint(portraitEndpoints.getOwnPortrait, { signal }),
+});
+
+type OwnPortrait = ResponseOf<typeof portraitEndpoints.setOwnPortrait>;
+
+/** Sends a photo for patients. */
+export function saveOwnPortrait(photo: Blob): Promise<OwnPortrait> {
+  const body = new FormData();
+  body.append('portrait', photo, 'photo');
+  const { method, path, response } = portraitEndpoints.setOwnPortrait;
+  return callApi({ method, path, body, read: (answer) => response.parse(answer) });
+}
 
 /**
  * CG-98: until when images are kept after storage has ended. `null` while there is storage, or if there never was any.
@@ -74,6 +92,12 @@ export function useAccountChange<Input = void, Output = void>(change: Change<Inp
 export function useCacheUser(): (user: CurrentUser) => void {
   const client = useQueryClient();
   return (user) => client.setQueryData(currentUserQuery.queryKey, user);
+}
+
+/** Replaces the cached photo with the one that a call returned. */
+export function useCachePortrait(): (own: OwnPortrait) => void {
+  const client = useQueryClient();
+  return (own) => client.setQueryData(ownPortraitQuery.queryKey, own);
 }
 
 export type AccountChange = ReturnType<typeof useAccountChange>;

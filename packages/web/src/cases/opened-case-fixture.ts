@@ -72,6 +72,7 @@ const newCase: Case = {
   assigneeId: null,
   assigneeName: null,
   originalAssignee: null,
+  consultant: null,
   reviewer: null,
   reviewerName: null,
   dicomStudy: null,
@@ -154,6 +155,7 @@ export const claimed: Partial<Case> = {
   assignee: consultant,
   assigneeId: consultant.id,
   assigneeName: consultant.name,
+  consultant: { name: consultant.name, portraitUrl: null },
 };
 
 export const recorded: Partial<Case> = {

@@ -25,7 +25,7 @@ export function NewestVideo({ record }: { record: PatientRecord }) {
   const titles = useMessages(bodyPartMessages);
   const { locale } = useLocale();
   const { name, workspace } = useCurrentUser();
-  const { viewedFirstTime: isBegun, videoDuration: duration, caseId } = record;
+  const { viewedFirstTime: isBegun, videoDuration: duration, caseId, consultant } = record;
   const { data: watched } = useQuery({ ...watchedQuery(caseId ?? ''), enabled: isBegun && caseId !== null });
   const title = titles(`${bodyPartOf([record.title]) ?? 'unknown'}Title`);
   const length = duration === null ? '' : lengthWords(duration, locale);
@@ -42,6 +42,7 @@ export function NewestVideo({ record }: { record: PatientRecord }) {
           picture={record.posterUrl}
           title={title}
           audience={t('forPatient', { name })}
+          speaker={consultant ? { ...consultant, role: t('speakerRole') } : undefined}
           actionLabel={action}
           renderAction={(pill) => (
             <Link

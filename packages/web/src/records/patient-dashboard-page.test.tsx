@@ -259,6 +259,28 @@ test('CG-211: the title comes before the film, unless its consultant chose a pic
   expect(chosen.getByRole('link', { name: 'Play, about 1½ minutes' })).toBeTruthy();
 });
 
+test.each([
+  ['their photo', '/media/a/preview.webp'],
+  ['their initials', null],
+])('CG-211: the title names who explains the film, with %s', async (_, portraitUrl) => {
+  const consultant = { name: 'Adaeze Nwosu', portraitUrl };
+  await renderPage(<PatientDashboardPage />, {
+    address: '/patient-dashboard',
+    user: testUser({ role: 'patient' }),
+    answers: {
+      'GET /patients/record': () => ({ data: [{ ...done, videoDuration: 75, consultant }], total: 1 }),
+    },
+  });
+  const film = within(await screen.findByRole('region', { name: 'Ready to watch' }));
+  const speaker = film.getByText('Adaeze Nwosu').closest('p');
+  expect(speaker?.textContent).toBe(`${portraitUrl ? '' : 'AN'}Adaeze NwosuVideo consultant`);
+  const photo = speaker?.querySelector('img') ?? null;
+  expect(photo?.getAttribute('src') ?? null).toBe(portraitUrl);
+  // Its link ends with the session, and when it is removed.
+  if (photo) fireEvent.error(photo);
+  expect(speaker?.textContent).toBe('ANAdaeze NwosuVideo consultant');
+});
+
 describe('B9: the newest video stays above the list', () => {
   const watched = { ...done, videoDuration: 75, viewedFirstTime: true };
   const openWatched = (position: number | null) =>

@@ -10,6 +10,7 @@ import { useTranscript } from '../library/reading/use-transcript.ts';
 import { useWatchedChapters } from '../library/reading/watched-chapters.ts';
 import { formatDay } from '../platform/language/date-format.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
+import { Portrait, type PortraitProps } from '../ui/badges/portrait.tsx';
 import { DefinitionList } from '../ui/lists/definition-list.tsx';
 import type { VideoPlayerHandle } from '../ui/player/video-player.tsx';
 import { useExplore } from '../viewers/explore/use-explore.tsx';
@@ -105,7 +106,10 @@ function About({ report: { about, title } }: { report: SharedReport }) {
           { term: t('study'), value: about.study },
           { term: t('studyDate'), value: formatDay(about.studyDate) },
           { term: t('part'), value: part && bodyPartWords[locale][part] },
-          { term: t('consultant'), value: about.consultant },
+          {
+            term: t('consultant'),
+            value: about.consultant && <Explainer name={about.consultant} url={about.portraitUrl} />,
+          },
           { term: t('clinic'), value: about.clinic.name },
           { term: t('phone'), value: about.clinic.phone && <PhoneLink phone={about.clinic.phone} /> },
         ]}
@@ -113,6 +117,13 @@ function About({ report: { about, title } }: { report: SharedReport }) {
     </div>
   );
 }
+
+const Explainer = (person: PortraitProps) => (
+  <span className={styles['explainer']}>
+    <Portrait {...person} />
+    {person.name}
+  </span>
+);
 
 const PhoneLink = ({ phone }: { phone: string }) => (
   <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>

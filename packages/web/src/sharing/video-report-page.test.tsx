@@ -57,6 +57,7 @@ const about = {
   study: 'MR Brain without contrast',
   studyDate: '2026-06-11',
   consultant: 'Adaeze Nwosu',
+  portraitUrl: null,
   clinic: { name: 'Lakeside Clinic', phone: '(555) 010-0142' },
 };
 const report = {

@@ -74,15 +74,15 @@ function useOpening(report: Case): FilmOpening {
   const t = useMessages(reportMessages);
   const titles = useMessages(bodyPartMessages);
   const { workspace } = useCurrentUser();
-  const { dicomStudy, videoReport, workspaceName, patientName } = report;
-  const consultant = report.originalAssignee?.name ?? report.assigneeName;
+  const { consultant, dicomStudy, videoReport, workspaceName, patientName } = report;
   return {
     // The mark is known for the clinic whose site this is.
     clinic: workspaceName && workspaceName !== workspace.name ? { name: workspaceName } : workspace,
     picture: videoReport?.isPosterChosen ? videoReport.thumbnailPath : null,
     title: titles(`${bodyPartOf([report.title, dicomStudy?.title]) ?? 'unknown'}Title`),
     audience: t('filmFor', { patient: patientName }),
-    speaker: consultant ? { name: consultant, role: t('speakerRole') } : undefined,
+    speaker: consultant ? { ...consultant, role: t('speakerRole') } : undefined,
+    isWide: Boolean(videoReport?.size && videoReport.size.width > videoReport.size.height),
   };
 }
 

@@ -155,7 +155,7 @@ function ReportHeading({ report, level }: { report: Case; level: 1 | 2 }) {
   const study = report.dicomStudy;
   const { data } = useStudyDocument(study?.id);
   const part = bodyPartOf([report.title, study?.title]) ?? 'unknown';
-  const consultant = report.originalAssignee?.name ?? report.assigneeName;
+  const consultant = report.consultant?.name;
   const official = [report.title, data?.studyDate ? formatDay(data.studyDate) : '']
     .filter(Boolean)
     .join(', ');

@@ -5,7 +5,10 @@ import type { VideoState } from './use-video.ts';
 import styles from './video-player.module.css';
 
 /** What the title of a video says: its clinic, patient and speaker. */
-export type FilmOpening = Pick<TitleFrameProps, 'clinic' | 'picture' | 'title' | 'audience' | 'speaker'>;
+export type FilmOpening = Pick<
+  TitleFrameProps,
+  'clinic' | 'picture' | 'title' | 'audience' | 'speaker' | 'isWide'
+>;
 
 interface BigPlayProps {
   state: VideoState;

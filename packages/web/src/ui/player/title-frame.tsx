@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Portrait } from '../badges/portrait.tsx';
 import { BrandMark, type BrandMarkProps } from '../layout/brand-mark.tsx';
 import styles from './title-frame.module.css';
 
@@ -10,8 +11,10 @@ export interface TitleFrameProps {
   title: string;
   /** Whom the film is for, such as “For Margaret Ellison”. */
   audience?: string | undefined;
-  /** Who explains, with their role. */
-  speaker?: { readonly name: string; readonly role: string } | undefined;
+  /** Who explains, with their role and photo. */
+  speaker?: { readonly name: string; readonly role: string; readonly portraitUrl: string | null } | undefined;
+  /** Whether the film is wider than high. On a phone, there is no room then for the speaker's name. */
+  isWide?: boolean | undefined;
   /** What the pill says. */
   actionLabel: string;
   /** Renders the pill as a link or a button. A press anywhere in the frame is a press on it. */
@@ -24,9 +27,10 @@ export interface TitleFrameProps {
 
 /** CG-211: what a film shows before it is played. */
 export function TitleFrame(props: TitleFrameProps) {
-  const { clinic, picture, title, audience, speaker, actionLabel, renderAction, aside, progress } = props;
+  const { clinic, picture, title, audience, speaker, isWide, actionLabel, renderAction, aside, progress } =
+    props;
   return (
-    <div className={styles['frame']}>
+    <div className={styles['frame']} data-wide={isWide || undefined}>
       {picture ? (
         <img className={styles['picture']} src={picture} alt="" />
       ) : (
@@ -38,8 +42,11 @@ export function TitleFrame(props: TitleFrameProps) {
           {audience ? <p className={styles['audience']}>{audience}</p> : null}
           {speaker ? (
             <p className={styles['speaker']}>
-              <b>{speaker.name}</b>
-              <span>{speaker.role}</span>
+              <Portrait name={speaker.name} url={speaker.portraitUrl} />
+              <span>
+                <b>{speaker.name}</b>
+                <span>{speaker.role}</span>
+              </span>
             </p>
           ) : null}
         </>

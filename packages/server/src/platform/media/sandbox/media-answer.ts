@@ -61,8 +61,9 @@ export interface FingerprintTask extends FileRange {
   task: 'fingerprint';
 }
 
-export interface LogoTask extends FileRange {
-  task: 'logo';
+export interface DrawingTask extends FileRange {
+  task: 'drawing';
+  as: 'logo' | 'portrait';
   /** Path prefix for the drawings: new files inside the scratch folder. */
   outputBase: string;
   /** Maximum number of pixels in the image. */
@@ -82,7 +83,7 @@ export type MediaTask =
   | UnpackTask
   | NormalizeTask
   | FingerprintTask
-  | LogoTask
+  | DrawingTask
   | WarmTask;
 
 export interface DicomMeta {
@@ -198,14 +199,10 @@ export interface FingerprintFinding {
   hash: string;
 }
 
-/** The same image three times: as PNG, as WebP, and as a square PNG. */
-export interface LogoFinding {
-  kind: 'logo';
-  png: string;
-  webp: string;
-  icon: string;
-  width: number;
-  height: number;
+/** A picture for other users: a logo as PNG, as WebP and as a square PNG, a portrait as WebP. */
+export interface DrawingFinding {
+  kind: 'drawing';
+  paths: string[];
 }
 
 export type FailureCode = 'too-slow' | 'too-much-memory' | 'crashed' | 'cannot-start' | 'unreadable';
@@ -224,7 +221,7 @@ export type WordsAnswer = WordsFinding | MediaFailure;
 export type UnpackAnswer = UnpackFinding | MediaFailure;
 export type NormalizeAnswer = NormalizeFinding | MediaFailure;
 export type FingerprintAnswer = FingerprintFinding | MediaFailure;
-export type LogoAnswer = LogoFinding | MediaFailure;
+export type DrawingAnswer = DrawingFinding | MediaFailure;
 export type MediaAnswer =
   | InspectAnswer
   | PreviewAnswer
@@ -233,5 +230,5 @@ export type MediaAnswer =
   | UnpackAnswer
   | NormalizeAnswer
   | FingerprintAnswer
-  | LogoAnswer
+  | DrawingAnswer
   | { kind: 'warm' };

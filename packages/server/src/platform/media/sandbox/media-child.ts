@@ -4,13 +4,13 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { prepareCodeCache } from './code-cache.ts';
 import type {
+  DrawingAnswer,
+  DrawingTask,
   FailureCode,
   FingerprintAnswer,
   FingerprintTask,
   InspectAnswer,
   InspectTask,
-  LogoAnswer,
-  LogoTask,
   MediaAnswer,
   MediaFailure,
   MediaTask,
@@ -57,7 +57,7 @@ export interface MediaChild {
   unpack(task: Omit<UnpackTask, 'task'>): Promise<UnpackAnswer>;
   normalize(task: Omit<NormalizeTask, 'task'>): Promise<NormalizeAnswer>;
   fingerprint(task: Omit<FingerprintTask, 'task'>): Promise<FingerprintAnswer>;
-  logo(task: Omit<LogoTask, 'task'>): Promise<LogoAnswer>;
+  draw(task: Omit<DrawingTask, 'task'>): Promise<DrawingAnswer>;
   /** Starts the child and lets it load its codecs, so that the first preview does not have to wait for them. */
   warm(): Promise<void>;
   close(): Promise<void>;
@@ -116,7 +116,7 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
     unpack: (task) => run({ ...task, task: 'unpack' }) as Promise<UnpackAnswer>,
     normalize: (task) => run({ ...task, task: 'normalize' }) as Promise<NormalizeAnswer>,
     fingerprint: (task) => run({ ...task, task: 'fingerprint' }) as Promise<FingerprintAnswer>,
-    logo: (task) => run({ ...task, task: 'logo' }) as Promise<LogoAnswer>,
+    draw: (task) => run({ ...task, task: 'drawing' }) as Promise<DrawingAnswer>,
     async warm() {
       await run({ task: 'warm' });
     },

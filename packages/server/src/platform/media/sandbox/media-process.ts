@@ -18,7 +18,7 @@ export interface MediaLimits {
   normalizeMs: number;
   /** For up to 4 GB. */
   fingerprintMs: number;
-  logoMs: number;
+  drawingMs: number;
   /** For starting Node on a busy machine, which is not the file's fault. */
   startMs: number;
   pollMs: number;
@@ -34,7 +34,8 @@ export const mediaLimits: Readonly<MediaLimits> = {
   unpackMs: 600_000,
   normalizeMs: 60_000,
   fingerprintMs: 60_000,
-  logoMs: 10_000,
+  // A phone's photo, as for a view.
+  drawingMs: 60_000,
   startMs: 30_000,
   pollMs: 100,
 };
