@@ -1,0 +1,97 @@
+import type { CuratedEntry } from '@plainscan/contract';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { useCurrentUser } from '../../platform/session/session.ts';
+import { KeyHint } from '../../ui/badges/key-hint.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
+import { glossaryMessages } from './glossary-messages.ts';
+import { countOf, findEntries, glossaryFilters, type GlossaryFilter } from './glossary-search.ts';
+import styles from './glossary-page.module.css';
+
+interface GlossaryListProps {
+  entries: readonly CuratedEntry[];
+  currentId: string | null;
+  keys: Readonly<Record<'next' | 'previous' | 'newWord', string>>;
+}
+
+const pageSize = 50;
+
+/** All entries with search and filters, which need no call. */
+export function GlossaryList({ entries, currentId, keys }: GlossaryListProps) {
+  const t = useMessages(glossaryMessages);
+  const [keyword, setKeyword] = useState('');
+  const [filter, setFilter] = useState<GlossaryFilter>('all');
+  const [page, setPage] = useState(0);
+  const found = findEntries(entries, filter, keyword);
+  const isClinic = useCurrentUser().role !== 'super-admin';
+  return (
+    <div className={styles['list']}>
+      <div className={styles['tools']}>
+        <SearchField
+          label={t('search')}
+          value={keyword}
+          hasShortcut
+          onChange={(typed) => {
+            setKeyword(typed);
+            setPage(0);
+          }}
+        />
+        <div className={styles['filters']}>
+          {glossaryFilters.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === filter}
+              onClick={() => {
+                setFilter(name);
+                setPage(0);
+              }}
+            >
+              {t(name === 'changed' && isClinic ? 'filter.own' : `filter.${name}`)}
+              {name === 'all' ? null : <b>{countOf(entries, name)}</b>}
+            </button>
+          ))}
+        </div>
+      </div>
+      {found.length === 0 ? (
+        <p className={styles['none']}>
+          <b>{t('noneTitle')}</b> {t('noneText')}
+        </p>
+      ) : (
+        <ul aria-label={t('list')}>
+          {found.slice(page * pageSize, (page + 1) * pageSize).map((entry) => (
+            <li key={entry.id}>
+              <Link
+                data-word
+                to={`?word=${entry.id}`}
+                aria-current={entry.id === currentId ? 'page' : undefined}
+              >
+                <span>
+                  <b>{entry.words.en.name}</b>
+                  <EntryMark entry={entry} isClinic={isClinic} />
+                </span>
+                <span lang="es">{entry.words.es.name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles['foot']}>
+        <Pager page={page} pageSize={pageSize} total={found.length} onPage={setPage} />
+        <p className={styles['keys']} aria-hidden>
+          <KeyHint>{keys.next}</KeyHint> <KeyHint>{keys.previous}</KeyHint> {t('keyMove')}{' '}
+          <KeyHint>{keys.newWord}</KeyHint> {t('keyNew')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function EntryMark({ entry, isClinic }: { entry: CuratedEntry; isClinic: boolean }) {
+  const t = useMessages(glossaryMessages);
+  if (entry.isHidden) return <em data-tone="warn">{t('hidden')}</em>;
+  if (entry.version === 0) return null;
+  return <em>{t(isClinic || !entry.hasOriginal ? 'own' : 'changed')}</em>;
+}
