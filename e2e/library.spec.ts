@@ -221,7 +221,7 @@ test('B25: curators rewrite a word, and only their own patients read it', async 
   const coming = curator.page.waitForEvent('download');
   await curator.page.getByRole('button', { name: 'Export' }).click();
   const file = await (await coming).path();
-  await curator.page.getByRole('button', { name: 'Import CSV' }).click();
+  await curator.page.getByRole('button', { name: 'Import', exact: true }).click();
   const dialog = curator.page.getByRole('dialog', { name: 'Import words' });
   await dialog
     .locator('input[type=file]')

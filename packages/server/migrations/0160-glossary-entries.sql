@@ -16,4 +16,7 @@ CREATE UNIQUE INDEX glossary_entry_word ON glossary_entry (coalesce(workspace_id
 ALTER TABLE glossary_entry ENABLE ROW LEVEL SECURITY;
 CREATE POLICY glossary_entry_scope ON glossary_entry TO app_api
   USING (workspace_id IS NULL OR workspace_id = app_workspace_id() OR app_is_super());
+CREATE POLICY care_adds_nothing ON glossary_entry AS RESTRICTIVE FOR INSERT TO app_api WITH CHECK (NOT (SELECT app_is_care()));
+CREATE POLICY care_changes_nothing ON glossary_entry AS RESTRICTIVE FOR UPDATE TO app_api USING (NOT (SELECT app_is_care()));
+CREATE POLICY care_removes_nothing ON glossary_entry AS RESTRICTIVE FOR DELETE TO app_api USING (NOT (SELECT app_is_care()));
 REVOKE INSERT, UPDATE, DELETE ON glossary_entry FROM app_api;

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { CuratedEntry } from '@plainscan/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -5,7 +6,6 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { KeyHint } from '../../ui/badges/key-hint.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
-import { Pager } from '../../ui/lists/pager.tsx';
 import { glossaryMessages } from './glossary-messages.ts';
 import { countOf, findEntries, glossaryFilters, type GlossaryFilter } from './glossary-search.ts';
 import styles from './glossary-page.module.css';
@@ -16,15 +16,16 @@ interface GlossaryListProps {
   keys: Readonly<Record<'next' | 'previous' | 'newWord', string>>;
 }
 
-const pageSize = 50;
+const step = 50;
 
 /** All entries with search and filters, which need no call. */
 export function GlossaryList({ entries, currentId, keys }: GlossaryListProps) {
   const t = useMessages(glossaryMessages);
   const [keyword, setKeyword] = useState('');
   const [filter, setFilter] = useState<GlossaryFilter>('all');
-  const [page, setPage] = useState(0);
+  const [most, setMost] = useState(step);
   const found = findEntries(entries, filter, keyword);
+  const shown = found.slice(0, most);
   const isClinic = useCurrentUser().role !== 'super-admin';
   return (
     <div className={styles['list']}>
@@ -35,7 +36,7 @@ export function GlossaryList({ entries, currentId, keys }: GlossaryListProps) {
           hasShortcut
           onChange={(typed) => {
             setKeyword(typed);
-            setPage(0);
+            setMost(step);
           }}
         />
         <div className={styles['filters']}>
@@ -46,7 +47,7 @@ export function GlossaryList({ entries, currentId, keys }: GlossaryListProps) {
               aria-pressed={name === filter}
               onClick={() => {
                 setFilter(name);
-                setPage(0);
+                setMost(step);
               }}
             >
               {t(name === 'changed' && isClinic ? 'filter.own' : `filter.${name}`)}
@@ -61,7 +62,7 @@ export function GlossaryList({ entries, currentId, keys }: GlossaryListProps) {
         </p>
       ) : (
         <ul aria-label={t('list')}>
-          {found.slice(page * pageSize, (page + 1) * pageSize).map((entry) => (
+          {shown.map((entry) => (
             <li key={entry.id}>
               <Link
                 data-word
@@ -79,8 +80,13 @@ export function GlossaryList({ entries, currentId, keys }: GlossaryListProps) {
         </ul>
       )}
       <div className={styles['foot']}>
-        <Pager page={page} pageSize={pageSize} total={found.length} onPage={setPage} />
-        <p className={styles['keys']} aria-hidden>
+        <p role="status">{t('shown', { n: shown.length, total: found.length })}</p>
+        {shown.length < found.length ? (
+          <Button variant="subtle" size="xs" onClick={() => setMost(most + step)}>
+            {t('more')}
+          </Button>
+        ) : null}
+        <p aria-hidden>
           <KeyHint>{keys.next}</KeyHint> <KeyHint>{keys.previous}</KeyHint> {t('keyMove')}{' '}
           <KeyHint>{keys.newWord}</KeyHint> {t('keyNew')}
         </p>

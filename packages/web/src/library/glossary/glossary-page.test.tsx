@@ -185,7 +185,7 @@ test('an import first says what it would change, with the lines that are refused
     'POST /glossary-file/check': () => check,
     'POST /glossary-file': () => check,
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Import CSV' }, time));
+  fireEvent.click(await screen.findByRole('button', { name: 'Import' }, time));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import words' }));
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   fireEvent.change(input!, { target: { files: [new File(['id'], 'words.csv')] } });
