@@ -7,6 +7,9 @@ import { englishSyllables, readingEase, readingGrade, spanishSyllables } from '.
 export const explanationGrades = { wanted: 7, most: 9 } as const;
 export const explanationWords = { least: 8, most: 30 } as const;
 
+/** Nothing is measured above college. */
+const lastGrade = 16;
+
 export interface MeasuredExplanation {
   readonly words: number;
   /** School grade, rounded up so that what is above a limit also reads so. `null` for a text without sentences. */
@@ -25,7 +28,7 @@ export function measureExplanation(text: string, locale: Locale): MeasuredExplan
   const syllablesOf = locale === 'es' ? spanishSyllables : englishSyllables;
   return {
     words: words.length,
-    grade: Number.isNaN(grade) ? null : Math.max(1, Math.ceil(grade)),
+    grade: Number.isNaN(grade) ? null : Math.min(lastGrade, Math.max(1, Math.ceil(grade))),
     hardest: words.toSorted((one, other) => syllablesOf(other) - syllablesOf(one))[0] ?? null,
   };
 }
