@@ -3,9 +3,12 @@
 import { expect, type Page } from '@playwright/test';
 import { join } from 'node:path';
 
+import { openDemoReport } from './support/demo-report.ts';
 import { newPatient } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { fillOrder, openOrderForm, chooseReport } from './support/order-form.ts';
+import { expectPagePasses } from './support/page-check.ts';
+import { signIn } from './support/people.ts';
 import { orderWords } from './support/order-words.ts';
 import { smallStudy, testData } from './support/study-folder.ts';
 import { videoFile } from './support/video-file.ts';
@@ -187,4 +190,45 @@ test('G-027, CG-66, G-007: the provider’s staff gives a shared study to a case
   await api.until(caseId, ({ status }) => status.value === 'new');
   await staff.goto(`${new URL(staff.url()).origin}/case-details?caseId=${caseId}`);
   await expect(staff.getByText('Head of Ivy').first()).toBeVisible();
+});
+
+test('B25: curators rewrite a word, and only their own patients read it', async ({ browser, desk }) => {
+  const open = async (person: 'superAdmin' | 'harborAdmin') => {
+    const page = await desk.open(person, '/resources/glossary?word=mass');
+    return { page, english: page.getByRole('group', { name: 'English' }) };
+  };
+  const text = 'A lump that was not there before, and that needs a closer look.';
+  const curator = await open('superAdmin');
+  await curator.english.getByLabel('What it means').fill(text);
+  await expect(curator.english.getByText(/^Grade \d+$/)).toBeVisible();
+  await expectPagePasses(curator.page, 'a word of the glossary');
+  await curator.page.keyboard.press('Control+Enter');
+  await expect(curator.page.getByText('Saved. Patients read it from now on.')).toBeVisible();
+
+  const clinic = await open('harborAdmin');
+  await clinic.page.getByRole('button', { name: 'Write your own' }).click();
+  await clinic.english.getByLabel('What it means').fill('Our nurses will tell you what this means for you.');
+  await clinic.page.keyboard.press('Control+Enter');
+  await expect(clinic.page.getByText('Saved. Patients read it from now on.')).toBeVisible();
+
+  const patient = await signIn(browser, 'portal', 'patient@demo.test');
+  await openDemoReport(patient);
+  await patient.getByRole('button', { name: /^mass/ }).first().press('Enter');
+  await expect(patient.getByText(text)).toBeVisible();
+
+  const coming = curator.page.waitForEvent('download');
+  await curator.page.getByRole('button', { name: 'Export' }).click();
+  const file = await (await coming).path();
+  await curator.page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = curator.page.getByRole('dialog', { name: 'Import words' });
+  await curator.page.locator('input[type=file]').first().setInputFiles(file);
+  await expect(dialog.getByText('This file changes nothing.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  for (const { page, english } of [curator, clinic]) {
+    await page.getByRole('button', { name: 'Show ours' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Show ours' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(english.getByLabel('What it means')).toHaveValue(/^A lump of tissue/);
+  }
 });

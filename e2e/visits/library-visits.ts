@@ -163,6 +163,12 @@ export const libraryVisits: Visit[] = [
   { ...page, name: 'resource, deleted', act: press('Delete What a disc is'), ready: dialog },
   {
     ...page,
+    name: 'glossary, word',
+    path: '/resources/glossary?word=nodule',
+    ready: async (opened) => expect(opened.getByRole('heading', { name: 'Nodule' })).toBeVisible(),
+  },
+  {
+    ...page,
     ...listed(resources.slice(3, 4).map((one) => ({ ...one, category: 'sharedStudy' }))),
     name: 'request, shared study',
     path: '/add-case',

@@ -20,6 +20,7 @@ import {
   gatewayEndpoints,
   integrationEndpoints,
   retentionEndpoints,
+  glossaryEndpoints,
   materialEndpoints,
   normalEndpoints,
   notificationEndpoints,
@@ -76,6 +77,7 @@ import { allowOrigins, dicomWebHandlers } from './gateway/dicom-web/dicom-web-ro
 import { gatewayHandlers, acceptRawBodies } from './gateway/gateway-routes.ts';
 import { registerFhir } from './integrations/fhir/fhir-routes.ts';
 import { integrationHandlers } from './integrations/integration-routes.ts';
+import { glossaryHandlers } from './library/glossary/glossary-routes.ts';
 import { materialHandlers } from './library/material-routes.ts';
 import { normalHandlers } from './library/normal-routes.ts';
 import { notificationHandlers } from './notices/notification-routes.ts';
@@ -170,6 +172,7 @@ export const endpointTables = [
   orderEndpoints,
   materialEndpoints,
   normalEndpoints,
+  glossaryEndpoints,
   questionEndpoints,
   recordEndpoints,
   printedReportEndpoints,
@@ -370,6 +373,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   });
   registerEndpoints(api, guards, materialEndpoints, materialHandlers(platform));
   registerEndpoints(api, guards, normalEndpoints, normalHandlers(platform));
+  registerEndpoints(api, guards, glossaryEndpoints, glossaryHandlers(platform));
   registerEndpoints(api, guards, questionEndpoints, questionHandlers(platform));
   registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
   registerEndpoints(api, guards, printedReportEndpoints, printedReportHandlers(platform));

@@ -33,6 +33,8 @@ export const queries: Record<string, string> = {
   findPatientByEmail: '?email=nobody@mail.test',
   search: '?q=nobody',
   endSessions: '?keepThis=true',
+  removeGlossaryEntry: '?version=0',
+  importGlossaryFile: '?revision=1',
   createPackageCheckout: '?plan=basic',
   createSubscriptionCheckout: '?plan=basic',
   getPlanChange: '?plan=basic',
@@ -114,6 +116,7 @@ export const withEmptyBody = new Set([
   'updateMaterial',
   'markNormal',
   'saveViews',
+  'saveGlossaryEntry',
   'createScriptTemplate',
   'renameScriptTemplate',
 ]);

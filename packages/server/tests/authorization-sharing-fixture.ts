@@ -33,6 +33,7 @@ export const sharingExpectations: Record<string, ExpectedRow> = {
   getRecordViewerLink: readers,
   listChildResources: readers,
   getVideoReportLink: readers,
+  getGlossaryChanges: readers,
   preparePrintedReport: { stage: 'completed', ...readers },
   getPrintedReport: { stage: 'completed', ...readers },
   getDownloadLink: readers,

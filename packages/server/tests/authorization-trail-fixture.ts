@@ -172,6 +172,8 @@ const records: Record<string, TrailExpectation> = {
   listModalities: catalog,
   listTags: catalog,
   listSelfHelpCategories: catalog,
+  listGlossary: catalog,
+  getGlossaryChanges: catalog,
   getMaterial: one('material.viewed'),
   removeMaterial: one('material.removed'),
   unmarkNormal: oneUnless(unchanged, 'material.changed'),

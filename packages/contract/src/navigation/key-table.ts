@@ -1,7 +1,7 @@
 // Every keyboard shortcut, by the room where it works. The web app reads its keys, tool tips and help from here and from
 // the parts of it, of which a page loads only what it needs.
 import { documentRoom, viewerRoom } from './image-keys.ts';
-import { captionsRoom, ordersRoom, peopleRoom, workspacesRoom } from './list-keys.ts';
+import { captionsRoom, glossaryRoom, ordersRoom, peopleRoom, workspacesRoom } from './list-keys.ts';
 import { caseRoom, casesRoom, everywhereRoom, requestRoom, type Keys, type RoomKeys } from './room-keys.ts';
 import { recordingReviewRoom, recordingWordsRoom, studioRoom } from './studio-keys.ts';
 
@@ -28,6 +28,7 @@ export const keyTable = {
   people: peopleRoom,
   workspaces: workspacesRoom,
   orders: ordersRoom,
+  glossary: glossaryRoom,
   player: playerRoom,
   captions: captionsRoom,
   viewer: viewerRoom,

@@ -88,13 +88,13 @@ describe('who may open which page', () => {
   /** B-012 … B-016 verbatim, with CG-05, CG-09 and our own pages. Workspace: the provider's, with creator mode. */
   const allowed: Record<Role, string> = {
     admin:
-      '/cases /case-details /case-created /my-account /edit-workspace /add-case /creators /patients /people/:id /resources /case-recording /case-captions /self-help-materials /history /connections' +
+      '/cases /case-details /case-created /my-account /edit-workspace /add-case /creators /patients /people/:id /resources /resources/glossary /case-recording /case-captions /self-help-materials /history /connections' +
       back,
     creator:
       '/cases /case-details /case-created /my-account /add-case /patients /people/:id /resources /case-recording /case-captions /self-help-materials' +
       back,
     'super-admin':
-      '/creators /administrators /people/:id /new-workspace /analytics /my-account /workspaces /cases /case-details /add-case /case-created /edit-workspace /patients /personalized-video /patient-report /patient-dashboard /package-plans /patient-account /resources /orders /discounts /operations /case-recording /case-captions /self-help-materials /audit /history /connections' +
+      '/creators /administrators /people/:id /new-workspace /analytics /my-account /workspaces /cases /case-details /add-case /case-created /edit-workspace /patients /personalized-video /patient-report /patient-dashboard /package-plans /patient-account /resources /resources/glossary /orders /discounts /operations /case-recording /case-captions /self-help-materials /audit /history /connections' +
       back,
     patient:
       '/my-account /payment-subscription-success /payment-package-success /payment-fail /payment-successful /personalized-video /patient-report /package-plans /storage-plans /patient-dashboard /patient-account /upgrade-plan /downgrade /confirm-downgrade /self-help-materials /my-account/openings /my-account/caregivers /helped-record/:grantId /helped-report/:grantId/:recordId',

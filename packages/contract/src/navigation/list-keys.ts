@@ -1,4 +1,4 @@
-// Keyboard shortcuts of the lists of people, workspaces and orders, and of the captions editor.
+// Keyboard shortcuts of the lists of people, workspaces and orders, of the glossary, and of the captions editor.
 import type { RoomKeys } from './room-keys.ts';
 
 export const peopleRoom = {
@@ -21,6 +21,15 @@ export const ordersRoom = {
   previous: ['K'],
   open: ['Enter'],
   search: ['/'],
+} as const satisfies RoomKeys;
+
+export const glossaryRoom = {
+  next: ['J'],
+  previous: ['K'],
+  newWord: ['N'],
+  search: ['/'],
+  save: ['Ctrl+Enter'],
+  close: ['Escape'],
 } as const satisfies RoomKeys;
 
 export const captionsRoom = {

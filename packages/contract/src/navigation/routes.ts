@@ -83,6 +83,7 @@ export const routes = {
   '/edit-workspace': { audience: managers, ready: true },
   '/connections': { audience: managers, ready: true },
   '/resources': { audience: staff, ready: true, when: 'makes-videos' },
+  '/resources/glossary': { audience: managers, ready: true, when: 'makes-videos' },
 
   '/workspaces': { audience: superAdmin, ready: true },
   '/new-workspace': { audience: superAdmin, ready: true },

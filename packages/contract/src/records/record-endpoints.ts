@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
 import { flagSchema, idSchema } from '../shared/field-schemas.ts';
+import { glossaryChangeSchema } from '../library/glossary/glossary-schema.ts';
 import { followUpSchema } from './follow-up-schema.ts';
 import { watchedRangeSchema } from '../videos/watched-ranges.ts';
 import { limits } from '../shared/limits.ts';
@@ -44,6 +45,17 @@ export const recordEndpoints = {
     summary: 'One study of a patient.',
     params,
     response: recordSchema,
+  }),
+  getGlossaryChanges: endpoint({
+    method: 'GET',
+    path: '/patients/record/:id/glossary',
+    permission: 'record.read',
+    acceptsPass: ['video-report'],
+    acceptsCareGrant: true,
+    summary:
+      'What curators have changed of the glossary that the pages come with, for the readers of a report.',
+    params,
+    response: listOf(glossaryChangeSchema),
   }),
   markReportViewed: endpoint({
     method: 'PUT',

@@ -5,6 +5,7 @@ import { clinicErrors } from './clinic-errors.ts';
 import { fieldProblemMessages } from './field-problems.ts';
 import { gatewayErrors } from './gateway-errors.ts';
 import { integrationErrors } from './integration-errors.ts';
+import { glossaryErrors } from './glossary-errors.ts';
 import { libraryErrors } from './library-errors.ts';
 import { loginErrors } from './login-errors.ts';
 import { fillIn, type Locale } from './messages.ts';
@@ -205,6 +206,7 @@ export const errorCatalog = {
   ...uploadErrors,
   ...gatewayErrors,
   ...integrationErrors,
+  ...glossaryErrors,
   ...libraryErrors,
   ...trackErrors,
   ...videoEditErrors,

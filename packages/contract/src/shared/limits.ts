@@ -40,6 +40,13 @@ export const limits = {
   questionLength: 4_000,
   titleLength: 200,
   tagLength: 60,
+  /** An entry of the glossary, and how many of their own super-admins or a clinic may have. */
+  glossaryFormLength: 80,
+  glossaryForms: 100,
+  glossaryTextLength: 300,
+  glossarySources: 5,
+  glossaryEntries: 3_000,
+  glossaryFileBytes: 4 * mebibyte,
   /** Number of library resources that may go to the patient with a video. */
   supplementaryMaterials: 20,
   commentLength: 2_000,

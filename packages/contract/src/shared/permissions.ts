@@ -80,6 +80,8 @@ export const permissions = {
   /** Staff only in creator mode or at the provider. Patients only the self-help materials (CG-134). */
   'library.read': staffAndPatient,
   'library.manage': staffOnly,
+  /** Super-admins for everybody, admins for their own clinic in creator mode. */
+  'glossary.manage': { ...nobody, 'super-admin': 'all', admin: 'workspace' },
   'team.list': staffOnly,
   /** Super-admins invite and disable a clinic's admins. Admins do so for its creators. */
   'admin.manage': superOnly,

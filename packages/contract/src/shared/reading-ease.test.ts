@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { printedReportMessages } from '../records/printed-report-messages.ts';
 import { locales } from './messages.ts';
-import { englishSyllables, readingEase, readingGrade, readingProblem } from './reading-ease-fixture.ts';
+import { readingProblem } from './reading-ease-fixture.ts';
+import { englishSyllables, readingEase, readingGrade } from './reading-ease.ts';
 
 describe('the reading-ease measure', () => {
   test.each([

@@ -28,6 +28,8 @@ export const videoReportSchema = z.extend(preparedVideoSchema, {
   smallLink: z.nullable(z.string()),
   /** The same video as a file to save, with captions and chapters inside. `null` if there is none. */
   captionedLink: z.nullable(z.string()),
+  /** Changes with what curators change of the glossary (`getGlossaryChanges`). `null` while nothing is changed. */
+  glossaryVersion: z.nullable(z.string()),
   /** A gzipped event track (`readEventTrack`). `null` if the video has none. */
   eventTrackLink: z.nullable(z.string()),
 });

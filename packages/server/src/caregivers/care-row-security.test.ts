@@ -57,6 +57,7 @@ const readable = [
   'case_material',
   'chapter_picture',
   'file_view',
+  'glossary_entry',
   'material',
   'pack_file',
   'portrait',

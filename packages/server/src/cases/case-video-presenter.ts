@@ -2,6 +2,7 @@
 import { checkAction, mayAnswer, type Case } from '@plainscan/contract';
 
 import type { CapabilityBatch, LinkedObject } from '../capabilities/capability-service.ts';
+import { glossaryVersionFor } from '../library/glossary/glossary-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { presentPreparedVideo } from '../viewers/prepared-video-service.ts';
 import { factsOf } from './case-facts.ts';
@@ -42,6 +43,7 @@ export async function presentVideo(
     captionedLink: maySave
       ? linkTo('captioned', { fileName: 'video-report.mp4', disposition: 'attachment' })
       : null,
+    glossaryVersion: await glossaryVersionFor(actor),
     eventTrackLink: video.eventTrackKey && links.add({ objectKey: video.eventTrackKey, ...eventTrackFile }),
   };
 }

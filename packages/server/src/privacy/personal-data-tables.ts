@@ -314,6 +314,7 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
   gateway_arrived: 'images of hospitals that are on their way, which go with their study',
   gateway_namespace: 'hospitals whose gateways send, with their secrets',
   gateway_nonce: 'calls of gateways that must not count twice',
+  glossary_entry: 'explanations of words that curators write',
   material: 'resources that clinics keep in their library',
   material_tag: 'words about resources of the library',
   normal_study: 'which resources of the library show what is normal',

@@ -1,7 +1,15 @@
-import { AppError, isStaff, recordStatus, type PatientRecord, type SharedReport } from '@plainscan/contract';
+import {
+  AppError,
+  isStaff,
+  recordStatus,
+  type GlossaryChange,
+  type PatientRecord,
+  type SharedReport,
+} from '@plainscan/contract';
 
 import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { presentConsultant, readConsultants, type Consultants } from '../portraits/portrait-service.ts';
+import { glossaryChangesFor } from '../library/glossary/glossary-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -85,6 +93,19 @@ export async function readRecord({ database }: Platform, caller: Caller, id: str
       patientUserId: row.study?.ownerUserId ?? null,
     });
     return record;
+  });
+}
+
+/** Returns what the reader's clinic shows instead of the built-in glossary. Throws 404 without a record to read. */
+export async function readGlossaryChanges(
+  { database }: Platform,
+  { actor }: Caller,
+  id: string,
+): Promise<{ data: GlossaryChange[]; total: number }> {
+  return database.asActor(actor, async () => {
+    await requireRecord(actor, id);
+    const data = await glossaryChangesFor(actor);
+    return { data, total: data.length };
   });
 }
 

@@ -30,6 +30,12 @@ export async function presentSampleVideo(
   const { captions, chapters, eventTrackKey } = row;
   const eventTrackLink = eventTrackKey && links.add({ objectKey: eventTrackKey, ...eventTrackFile });
   await links.save();
-  const without = { smallLink: null, captionedLink: null, isPosterChosen: false, withoutCaptions: null };
+  const without = {
+    smallLink: null,
+    captionedLink: null,
+    isPosterChosen: false,
+    withoutCaptions: null,
+    glossaryVersion: null,
+  };
   return { ...prepared, ...without, version: 1, captions, chapters, recordedBy: null, eventTrackLink };
 }

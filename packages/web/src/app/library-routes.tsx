@@ -192,6 +192,10 @@ const ownPages: RouteObject[] = [
     lazy: page(async () => (await import('../library/resources-page.tsx')).ResourcesPage),
   },
   {
+    path: 'resources/glossary',
+    lazy: page(async () => (await import('../library/glossary/glossary-page.tsx')).GlossaryPage),
+  },
+  {
     path: 'operations',
     lazy: page(async () => (await import('../operations/operations-page.tsx')).OperationsPage),
   },

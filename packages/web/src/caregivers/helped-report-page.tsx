@@ -65,6 +65,8 @@ function HelpedReport({ grantId, recordId }: { grantId: string; recordId: string
   return (
     <SharedReportView
       report={{ ...data, videoReport: video }}
+      recordId={recordId}
+      careGrant={grantId}
       opened={undefined}
       heading={data.title}
       onRenew={renew}

@@ -23,6 +23,7 @@ export const readyVideo: NonNullable<Case['videoReport']> = {
   recordedBy: consultant,
   isPosterChosen: false,
   withoutCaptions: null,
+  glossaryVersion: null,
   smallLink: null,
   captionedLink: null,
   eventTrackLink: null,

@@ -28,6 +28,7 @@ import { LibraryFilters } from './library-filters.tsx';
 import { useLibrarySearch, type ChangeLibrarySearch } from './library-list-state.ts';
 import { libraryMessages } from './library-messages.ts';
 import { materialListQuery, type LibrarySearch } from './library-queries.ts';
+import { LibraryTabs } from './library-tabs.tsx';
 import { MaterialCard, refusalOf, type MaterialAction } from './material-card.tsx';
 import { MaterialDialogs, useMaterialDialogs } from './material-dialogs.tsx';
 import { useMaterialWords } from './material-words.ts';
@@ -67,6 +68,7 @@ export function ResourcesPage() {
           </>
         }
       />
+      <LibraryTabs current="resources" />
       <LibraryFilters role={role} search={search} onChange={change} />
       <NewResourcesNote added={news.added} onRefresh={news.refresh} />
       <div className={styles['body']}>

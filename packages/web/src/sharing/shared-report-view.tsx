@@ -4,6 +4,7 @@ import { Download, FileText, Images } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { ChaptersSection } from '../library/reading/chapter-list.tsx';
 import { ExplainedText, type SpokenTerms } from '../library/reading/explained-text.tsx';
+import { GlossaryChanges, useGlossaryChanges } from '../library/reading/glossary-changes.ts';
 import { Transcript } from '../library/reading/transcript.tsx';
 import { useSpokenTerms } from '../library/reading/use-spoken-terms.ts';
 import { useTranscript } from '../library/reading/use-transcript.ts';
@@ -20,7 +21,10 @@ import styles from './video-report-page.module.css';
 
 interface SharedReportViewProps {
   report: SharedReport & { videoReport: SharedVideoReport };
+  recordId: string;
   opened: OpenedPass | undefined;
+  /** B17: of a caregiver. */
+  careGrant?: string;
   /** Replaces `Shared Video Report`. */
   heading?: string;
   /** Returns a fresh link to this version of the video. `null` if the version is gone. */
@@ -30,6 +34,17 @@ interface SharedReportViewProps {
 }
 
 export function SharedReportView(props: SharedReportViewProps) {
+  const { report, recordId, opened, careGrant } = props;
+  const version = report.videoReport.glossaryVersion;
+  const changes = useGlossaryChanges({ recordId, version, pass: opened?.pass, careGrant });
+  return (
+    <GlossaryChanges value={changes}>
+      <SharedReportBody {...props} />
+    </GlossaryChanges>
+  );
+}
+
+function SharedReportBody(props: SharedReportViewProps) {
   const { report, opened, heading, onRenew, onRenewImages } = props;
   const t = useMessages(videoReportMessages);
   const { videoReport: video, images } = report;

@@ -49,6 +49,7 @@ const videoReport = {
   recordedBy: null,
   isPosterChosen: false,
   withoutCaptions: null,
+  glossaryVersion: null,
   smallLink: null,
   captionedLink: null,
   eventTrackLink: null,
@@ -154,6 +155,33 @@ describe('VideoReportPage', () => {
     expect(screen.getByRole('link', { name: 'Open 212 images' }).getAttribute('href')).toBe(
       '/viewer?uuid=s1&token=u',
     );
+  });
+
+  it('B25: a guest reads the words of the clinic’s curators, fetched with the link’s pass', async () => {
+    const changed = {
+      left: { en: ['midline shift'], es: [] },
+      term: {
+        isFinding: true,
+        forms: { en: ['midline shift', 'zebra spot'], es: ['mancha'] },
+        words: {
+          en: { name: 'Shift', text: 'What our nurses will explain.' },
+          es: { name: 'Mancha', text: 'Lo que explican.' },
+        },
+      },
+    };
+    const { calls } = await open({
+      'GET /patients/record/case-1/video-report-link': () => ({
+        ...report,
+        writtenReport: 'No midline shift. A zebra spot.',
+        videoReport: { ...report.videoReport, glossaryVersion: '1.1' },
+      }),
+      'GET /patients/record/case-1/glossary': () => ({ data: [changed], total: 1 }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^midline shift/ }));
+    expect(await screen.findByText(/What our nurses will explain/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'zebra spot' })).toBeTruthy();
+    const asked = calls.filter(({ path }) => path.endsWith('/glossary'));
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer the-pass']);
   });
 
   it('B8: saves the file with captions inside, or the video itself while there is none', async () => {

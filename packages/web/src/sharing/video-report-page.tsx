@@ -70,6 +70,7 @@ function Report({ id, opened }: { id: string; opened?: OpenedPass }) {
     <Frame opened={opened}>
       <SharedReportView
         report={{ ...data, videoReport: video }}
+        recordId={id}
         opened={opened}
         onRenew={renew}
         onRenewImages={renewImages}

@@ -10,6 +10,7 @@ const parents: Readonly<Record<string, string>> = {
   '/case-details': '/cases',
   '/patient-report': '/patient-dashboard',
   '/my-account/sessions': '/my-account',
+  '/resources/glossary': '/resources',
 };
 
 export interface ShellNavigation {

@@ -80,6 +80,7 @@ class TermIndex {
   readonly #language: Locale;
   readonly #parts: readonly string[];
   readonly #findings = new Set<number>();
+  readonly #hidden: ReadonlySet<string>;
   readonly #placeByForm = new Map<string, number>();
   /** By the form as it is written, in capitals. */
   readonly #placeByCapitals = new Map<string, number>();
@@ -92,6 +93,7 @@ class TermIndex {
   constructor(forms: GlossaryForms) {
     this.#language = forms.language;
     this.#parts = forms.parts;
+    this.#hidden = new Set(forms.hidden?.map(foldLetters));
     for (const [place, term] of forms.terms.split('|').entries()) {
       if (term.startsWith('!')) this.#findings.add(place);
       for (const form of term.replace('!', '').split(';')) this.#add(form, place);
@@ -100,6 +102,8 @@ class TermIndex {
 
   #add(form: string, place: number): void {
     const written = form.match(wordPattern) ?? [];
+    // What a curator has hidden leaves a term without forms.
+    if (written.length === 0) return;
     const words = written.map(foldLetters);
     const [table, key] =
       form === form.toLowerCase()
@@ -162,10 +166,15 @@ class TermIndex {
     let term = this.#derived.get(word);
     if (term === undefined) {
       const singular = this.#placeOfSingular([word]);
-      term = singular === undefined ? this.#composed(word, []) : this.#found(singular, []);
+      if (singular !== undefined) term = this.#found(singular, []);
+      else term = this.#isHidden(word) ? null : this.#composed(word, []);
       if (this.#derived.size < maxDerived) this.#derived.set(word, term);
     }
     return term;
+  }
+
+  #isHidden(word: string): boolean {
+    return [word, ...singularForms([word], this.#language)].some((form) => this.#hidden.has(form));
   }
 
   #placeOfSingular(folded: readonly string[]): number | undefined {

@@ -48,6 +48,8 @@ export interface GlossaryForms {
   /** One string, because that is a third smaller: `;` between forms, `|` between terms, `!` before a finding. */
   readonly terms: string;
   readonly parts: readonly string[];
+  /** Words that are explained by nothing, not by their parts either. */
+  readonly hidden?: readonly string[];
 }
 
 /** What explains the terms to readers of one language, in the same order. */

@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { Locale } from '../../shared/messages.ts';
+import { writeForms } from './change-glossary.ts';
 import {
   termKinds,
   type GlossaryEntry,
@@ -33,14 +34,18 @@ const termRow = z.strictObject({
 });
 const partRow = z.strictObject({ part: z.string().min(2), en: filled, es: filled });
 
+interface TableRow {
+  record: Record<string, string>;
+  info: { lines: number };
+}
+
+/** Returns the rows of a table by the names in its first line. Throws a `CsvError` if it is none. */
+export const parseTable = (csv: string, delimiter = ','): TableRow[] =>
+  parse(csv, { columns: true, bom: true, info: true, delimiter, skip_empty_lines: true });
+
 /** Returns the rows of a table by the names in its first line. Throws with the number of the line that is wrong. */
 function readRows<Row>(csv: string, row: z.ZodType<Row>): Row[] {
-  const rows: { record: unknown; info: { lines: number } }[] = parse(csv, {
-    columns: true,
-    bom: true,
-    info: true,
-  });
-  return rows.map(({ record, info }) => {
+  return parseTable(csv).map(({ record, info }) => {
     const read = row.safeParse(record);
     if (!read.success) throw new Error(`Line ${info.lines}: ${z.prettifyError(read.error)}`);
     return read.data;
@@ -63,6 +68,7 @@ export const readWordParts = (csv: string): WordPart[] =>
 
 /** The glossary as pages and the server use it: what finds terms, and what explains them. */
 export interface ReadGlossary {
+  readonly entries: readonly GlossaryEntry[];
   readonly forms: Readonly<Record<Locale, GlossaryForms>>;
   readonly texts: Readonly<Record<Locale, GlossaryTexts>>;
 }
@@ -81,9 +87,7 @@ export function readGlossary(tables: Readonly<Record<string, string>>): ReadGlos
   const parts = readWordParts(partsTable).toSorted((one, other) => other.part.length - one.part.length);
   const formsIn = (language: Locale): GlossaryForms => ({
     language,
-    terms: entries
-      .map(({ kind, forms }) => (kind === 'finding' ? '!' : '') + forms[language].join(';'))
-      .join('|'),
+    terms: entries.map(({ kind, forms }) => writeForms(kind === 'finding', forms[language])).join('|'),
     parts: parts.map(({ part }) => part),
   });
   const textsIn = (language: Locale): GlossaryTexts => ({
@@ -91,6 +95,7 @@ export function readGlossary(tables: Readonly<Record<string, string>>): ReadGlos
     parts: Object.fromEntries(parts.map(({ part, texts }) => [part, texts[language]])),
   });
   return {
+    entries,
     forms: { en: formsIn('en'), es: formsIn('es') },
     texts: { en: textsIn('en'), es: textsIn('es') },
   };

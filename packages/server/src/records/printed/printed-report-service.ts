@@ -9,6 +9,7 @@ import {
   transcriptLines,
   hour,
   type Chapter,
+  type GlossaryChange,
   type PaperSize,
   type VideoTracks,
 } from '@plainscan/contract';
@@ -17,6 +18,7 @@ import { buffer } from 'node:stream/consumers';
 import type { CaseRecord } from '../../cases/case-record-repository.ts';
 import { createCaseRepository } from '../../cases/case-repository.ts';
 import { selectCaseParts } from '../../cases/case-parts-repository.ts';
+import { glossaryChangesFor } from '../../library/glossary/glossary-service.ts';
 import { recordRead } from '../../platform/audit/record-read.ts';
 import { asOwner } from '../../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
@@ -31,6 +33,7 @@ import { dayWords, explainTerms, timeWords } from './printed-report-words.ts';
 const printLimit = { kind: 'printed-report', most: limits.printedReportsAnHour, milliseconds: hour };
 
 type Found = {
+  changes: GlossaryChange[];
   record: CaseRecord & { video: NonNullable<CaseRecord['video']> };
   tracks: VideoTracks;
   files: string[];
@@ -55,6 +58,7 @@ async function requireReport(actor: SignedIn, id: string): Promise<Found> {
     record: { ...record, video: record.video },
     tracks: tracks ?? { captions: [], chapters: [] },
     files: reports.map(({ name }) => name),
+    changes: await glossaryChangesFor(actor),
   };
 }
 
@@ -107,7 +111,7 @@ export async function makePrintedReport(
 type Reader = { actor: SignedIn; now: Date };
 
 function describeReport(
-  { record, tracks, files }: Found,
+  { record, tracks, files, changes }: Found,
   jpegs: ReadonlyMap<number, Buffer>,
   { actor: { locale }, now }: Reader,
 ): PrintedReport {
@@ -136,7 +140,11 @@ function describeReport(
     question: row.questionText,
     written: row.writtenReport ?? writtenInstead(said, files),
     chapters: chaptersOf(tracks, jpegs, { locale, shape: (video.width ?? 16) / (video.height ?? 9) }),
-    words: explainTerms([row.writtenReport ?? '', ...tracks.captions.map(({ text }) => text)], locale),
+    words: explainTerms(
+      [row.writtenReport ?? '', ...tracks.captions.map(({ text }) => text)],
+      locale,
+      changes,
+    ),
     at: now,
     day: dayWords(now, place) ?? '',
   };

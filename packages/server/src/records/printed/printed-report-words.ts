@@ -1,26 +1,46 @@
-import { explainTerm, languageOf, makeTermFinder, type Locale, type TermFinder } from '@plainscan/contract';
+import {
+  changeForms,
+  changeTexts,
+  explainTerm,
+  languageOf,
+  locales,
+  makeTermFinder,
+  type GlossaryChange,
+  type Locale,
+  type TermFinder,
+} from '@plainscan/contract';
 import { builtInGlossary } from '../../library/glossary/built-in-glossary.ts';
 
 const finders = new Map<Locale, TermFinder>();
 
-function finderFor(language: Locale): TermFinder {
-  const known = finders.get(language);
+/** The usual search is kept, because it takes a while to build. */
+function finderFor(language: Locale, changes: readonly GlossaryChange[]): TermFinder {
+  const known = changes.length === 0 ? finders.get(language) : undefined;
   if (known) return known;
-  const finder = makeTermFinder(builtInGlossary().forms[language]);
-  finders.set(language, finder);
+  const finder = makeTermFinder(changeForms(builtInGlossary().forms[language], changes));
+  if (changes.length === 0) finders.set(language, finder);
   return finder;
 }
 
 /**
  * Returns the medical terms in these texts with explanations in the reader's language, in order of appearance, each once.
- * Each text may be in another language.
+ * Each text may be in another language. `changes` are those of the reader's clinic.
  */
-export function explainTerms(texts: readonly string[], locale: Locale): string[] {
-  const terms = texts.flatMap((text) =>
-    finderFor(languageOf(text, locale))(text).flatMap(({ term }) => term ?? []),
+export function explainTerms(
+  texts: readonly string[],
+  locale: Locale,
+  changes: readonly GlossaryChange[],
+): string[] {
+  const finderByLanguage = new Map(locales.map((language) => [language, finderFor(language, changes)]));
+  const terms = texts.flatMap(
+    (text) =>
+      finderByLanguage
+        .get(languageOf(text, locale))?.(text)
+        .flatMap(({ term }) => term ?? []) ?? [],
   );
+  const explanations = changeTexts(builtInGlossary().texts[locale], changes, locale);
   const explained = [...new Map(terms.map((term) => [term.key, term])).values()].flatMap(
-    (term) => explainTerm(term, builtInGlossary().texts[locale]) ?? [],
+    (term) => explainTerm(term, explanations) ?? [],
   );
   return explained.map(({ name, text }) => `${name}: ${text}`);
 }

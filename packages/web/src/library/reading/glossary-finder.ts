@@ -1,7 +1,9 @@
 // The search for words of the glossary, in a separate file so that a page can load it after rendering.
 import {
+  changeForms,
   makeTermFinder,
   markAbsences,
+  type GlossaryChange,
   type GlossaryForms,
   withSizes,
   type TermFinder,
@@ -10,17 +12,27 @@ import type { Locale } from '../../platform/language/i18n.tsx';
 
 /** What was said in a video, or written in a report, which also says what was not seen. */
 export type TextKind = 'speech' | 'report';
-export type TermFinders = Readonly<Record<TextKind, TermFinder>>;
+type TermFinders = Readonly<Record<TextKind, TermFinder>>;
 
 const sources: Record<Locale, () => Promise<{ forms: GlossaryForms }>> = {
   en: () => import('virtual:glossary-forms-en'),
   es: () => import('virtual:glossary-forms-es'),
 };
 
-/** Returns the searches for texts in a language. Rejects if the forms cannot be fetched. */
-export async function fetchTermFinders(language: Locale): Promise<TermFinders> {
+/** Makes the searches with the changes of curators. */
+export type MakeTermFinders = (changes: readonly GlossaryChange[]) => TermFinders;
+
+/** Returns what makes the searches for texts in a language, once for each list. Rejects if the forms cannot be fetched. */
+export async function fetchTermFinders(language: Locale): Promise<MakeTermFinders> {
   const { forms } = await sources[language]();
-  const speech = makeTermFinder(forms);
-  const withNumbers = withSizes(speech);
-  return { speech, report: (text) => markAbsences(withNumbers(text)) };
+  const made = new WeakMap<readonly GlossaryChange[], TermFinders>();
+  return (changes) => {
+    const known = made.get(changes);
+    if (known) return known;
+    const speech = makeTermFinder(changeForms(forms, changes));
+    const withNumbers = withSizes(speech);
+    const finders: TermFinders = { speech, report: (text) => markAbsences(withNumbers(text)) };
+    made.set(changes, finders);
+    return finders;
+  };
 }

@@ -1,10 +1,11 @@
 // The two halves of the glossary. What finds terms in texts of a language is loaded when a text comes near the screen, what
 // explains them to readers of a language soon after it.
-import { languageOf, type GlossaryTexts, type TermFinder } from '@plainscan/contract';
-import { useEffect, useSyncExternalStore } from 'react';
+import { changeTexts, languageOf, type GlossaryTexts, type TermFinder } from '@plainscan/contract';
+import { useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocale, type Locale } from '../../platform/language/i18n.tsx';
 import { loadPart } from '../../ui/load-part.ts';
-import type { TermFinders, TextKind } from './glossary-finder.ts';
+import { GlossaryChanges } from './glossary-changes.ts';
+import type { MakeTermFinders, TextKind } from './glossary-finder.ts';
 
 const listeners = new Set<() => void>();
 const subscribe = (onChange: () => void) => {
@@ -39,7 +40,7 @@ class LoadedOnce<Part> {
   }
 }
 
-const allFinders = new LoadedOnce<TermFinders>(async (language) =>
+const allFinders = new LoadedOnce<MakeTermFinders>(async (language) =>
   (await loadPart(() => import('./glossary-finder.ts'))).fetchTermFinders(language),
 );
 const textSources: Record<Locale, () => Promise<{ texts: GlossaryTexts }>> = {
@@ -58,8 +59,9 @@ export function useTermFinder(text: string, kind: TextKind, isNear: boolean): Te
   useEffect(() => {
     if (isNear) allFinders.ask(language);
   }, [isNear, language]);
-  const finders = useSyncExternalStore(subscribe, () => allFinders.get(language));
-  return finders?.[kind] ?? null;
+  const changes = useContext(GlossaryChanges);
+  const makeFinders = useSyncExternalStore(subscribe, () => allFinders.get(language));
+  return (changes && makeFinders?.(changes)[kind]) ?? null;
 }
 
 /** The explanations for the reader; null until they are loaded, which happens once they are `needed`. */
@@ -68,5 +70,7 @@ export function useGlossaryTexts(isNeeded: boolean): GlossaryTexts | null {
   useEffect(() => {
     if (isNeeded) allTexts.ask(locale);
   }, [isNeeded, locale]);
-  return useSyncExternalStore(subscribe, () => allTexts.get(locale));
+  const changes = useContext(GlossaryChanges);
+  const texts = useSyncExternalStore(subscribe, () => allTexts.get(locale));
+  return useMemo(() => texts && changes && changeTexts(texts, changes, locale), [texts, changes, locale]);
 }

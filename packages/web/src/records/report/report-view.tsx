@@ -3,6 +3,7 @@ import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatDay } from '../../platform/language/date-format.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
+import { GlossaryChanges, useGlossaryChanges } from '../../library/reading/glossary-changes.ts';
 import { useSpokenTerms } from '../../library/reading/use-spoken-terms.ts';
 import { useTranscript } from '../../library/reading/use-transcript.ts';
 import { AskAboutMoment } from '../../questions/ask-about-moment.tsx';
@@ -40,7 +41,17 @@ interface ReportViewProps {
 }
 
 /** A finished report: the video first, everything else around it (B9). */
-export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 }: ReportViewProps) {
+export function ReportView(props: ReportViewProps) {
+  const { id, videoReport } = props.report;
+  const version = videoReport?.glossaryVersion ?? null;
+  return (
+    <GlossaryChanges value={useGlossaryChanges({ recordId: id, version })}>
+      <ReportBody {...props} />
+    </GlossaryChanges>
+  );
+}
+
+function ReportBody({ report, head = <BackToRecords />, headingLevel = 1 }: ReportViewProps) {
   const t = useMessages(reportMessages);
   const { role } = useCurrentUser();
   const player = useRef<VideoPlayerHandle>(null);

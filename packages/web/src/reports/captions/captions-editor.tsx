@@ -6,13 +6,13 @@ import { caseQuery, useFreshCase } from '../../cases/case-queries.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { appMessages } from '../../platform/language/app-messages.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
+import { LeaveGuard } from '../../platform/page/leave-guard.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { VideoPlayer, type VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { captionMessages } from './caption-messages.ts';
 import { CaptionList } from './caption-list.tsx';
 import { ChapterFields } from './chapter-fields.tsx';
 import { CaptionsHead } from './captions-head.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { playedTracks } from './played-tracks.ts';
 import { saveTracks, tracksQuery } from './track-queries.ts';
 import { hasChanges, useTrackEditor, type EditorAction, type EditorState } from './use-track-editor.ts';
@@ -106,7 +106,7 @@ export function CaptionsEditor({ item, video, answer }: CaptionsEditorProps) {
           />
         )}
       </main>
-      <LeaveGuard isHeld={isChanged} />
+      <LeaveGuard isHeld={isChanged} text={t('leaveText')} />
     </>
   );
 }

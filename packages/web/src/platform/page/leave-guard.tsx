@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useMessages } from '../../platform/language/i18n.tsx';
-import { isLeavingPage } from '../../platform/session/session-end.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { captionMessages } from './caption-messages.ts';
+import { useMessages } from '../language/i18n.tsx';
+import { isLeavingPage } from '../session/session-end.ts';
+import { leaveMessages } from './leave-messages.ts';
 
-/** Asks before the user leaves a page with unsaved changes. */
-export function LeaveGuard({ isHeld }: { isHeld: boolean }) {
-  const t = useMessages(captionMessages);
+/** Asks before the user leaves unsaved changes, in the page or by leaving it. `text` says what would be lost. */
+export function LeaveGuard({ isHeld, text }: { isHeld: boolean; text: string }) {
+  const t = useMessages(leaveMessages);
   const blocker = useBlocker(isHeld);
   useEffect(() => {
     if (!isHeld) return;
@@ -20,8 +20,8 @@ export function LeaveGuard({ isHeld }: { isHeld: boolean }) {
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
-      title={t('leaveTitle')}
-      text={t('leaveText')}
+      title={t('title')}
+      text={text}
       confirmLabel={t('leave')}
       cancelLabel={t('stay')}
       tone="danger"

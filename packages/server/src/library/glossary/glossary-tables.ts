@@ -1,0 +1,17 @@
+import type { WrittenEntry } from '@plainscan/contract';
+
+import { timestamptz } from '../../platform/database/columns.ts';
+import { integer, jsonb, pgTable, text, uuid } from '../../platform/database/drizzle.ts';
+
+/** What curators write over the built-in glossary. */
+export const glossaryEntry = pgTable('glossary_entry', {
+  id: uuid('id').primaryKey(),
+  /** The clinic whose patients get it; `null` for everybody. */
+  workspaceId: integer('workspace_id'),
+  wordId: text('word_id').notNull(),
+  entry: jsonb('entry').$type<WrittenEntry>().notNull(),
+  version: integer('version').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+});
+
+export type GlossaryEntryRow = typeof glossaryEntry.$inferSelect;
