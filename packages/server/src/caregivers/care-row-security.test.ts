@@ -59,6 +59,7 @@ const readable = [
   'file_view',
   'material',
   'pack_file',
+  'recognized_text',
   'report_file',
   'study',
   'study_file',

@@ -28,6 +28,8 @@ async function answerTask(task: MediaTask): Promise<MediaAnswer> {
     if (task.task === 'view') return await (await import('../files/view-file.ts')).viewFile(source, task);
     if (task.task === 'words')
       return await (await import('../documents/pdf-words.ts')).readPdfWords(source, task);
+    if (task.task === 'recognize')
+      return await (await import('../documents/recognize-page.ts')).recognizePage(source, task);
     if (task.task === 'logo') return await (await import('../files/logo-picture.ts')).drawLogo(source, task);
     const { previewFile } = await import('../files/preview-file.ts');
     return await previewFile(source, task);
