@@ -61,6 +61,7 @@ export * from './integrations/integration-schema.ts';
 export * from './introductions/introduction-schema.ts';
 export * from './library/case-material-schema.ts';
 export * from './library/glossary/absence.ts';
+export * from './library/glossary/doubtful-words.ts';
 export * from './library/glossary/find-terms.ts';
 export * from './library/glossary/glossary-term.ts';
 export * from './library/glossary/text-language.ts';
