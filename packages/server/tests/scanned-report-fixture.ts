@@ -2,7 +2,6 @@
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 
-import type { ByteSource } from '../src/platform/media/dicom/dicom-source.ts';
 import { openPdf } from '../src/platform/media/documents/open-pdf.ts';
 import { drawPdfPage } from '../src/platform/media/documents/page-picture.ts';
 
@@ -47,8 +46,7 @@ export const typedReport = (texts: readonly string[], columns = 1): Promise<Buff
 
 /** Returns a page as a phone takes it, `degrees` clockwise from upright. */
 export async function photographed(text: string, degrees = 0, columns = 1): Promise<Buffer> {
-  const bytes = await typedReport([text], columns);
-  const opening = openPdf(sourceOf(bytes));
+  const opening = openPdf(await typedReport([text], columns));
   try {
     const document = await opening.promise;
     const { data, width, height } = await drawPdfPage(document, await document.getPage(1));
@@ -61,12 +59,6 @@ export async function photographed(text: string, degrees = 0, columns = 1): Prom
     await opening.destroy();
   }
 }
-
-const sourceOf = (bytes: Buffer): ByteSource =>
-  ({
-    length: bytes.length,
-    read: (from: number, count: number) => bytes.subarray(from, from + count),
-  }) as ByteSource;
 
 /** Returns a PDF of pictures, as a scanner makes it. */
 export const scanned = (pictures: readonly Buffer[]): Promise<Buffer> =>

@@ -17,7 +17,7 @@ const minLetters = 20;
  */
 export async function readPdfWords(source: ByteSource, { outputPath }: WordsTask): Promise<WordsFinding> {
   const none = { kind: 'words', hasWords: false } as const;
-  const task = openPdf(source);
+  const task = openPdf(source.read(0, source.length));
   try {
     const text = await wordsOf(await task.promise);
     if (text === null) return none;

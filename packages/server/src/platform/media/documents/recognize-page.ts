@@ -18,14 +18,15 @@ type Known = Pick<RecognizeTask, 'language' | 'isUpsideDown'>;
 
 /** Throws what its decoder throws if the page is damaged. */
 export async function recognizePage(source: ByteSource, task: RecognizeTask): Promise<RecognizedPage> {
-  if (source.read(0, 1024).includes('%PDF-')) return recognizePdfPage(source, task);
-  const picture = sharp(source.read(0, source.length), { limitInputPixels: pixelLimit, failOn: 'error' });
+  const bytes = source.read(0, source.length);
+  if (bytes.subarray(0, 1024).includes('%PDF-')) return recognizePdfPage(bytes, task);
+  const picture = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' });
   const { width, height } = await picture.metadata();
   return { ...(await recognize(await scalePicture(picture, { width, height }), task)), pageCount: 1 };
 }
 
-async function recognizePdfPage(source: ByteSource, task: RecognizeTask): Promise<RecognizedPage> {
-  const opening = openPdf(source);
+async function recognizePdfPage(bytes: Buffer, task: RecognizeTask): Promise<RecognizedPage> {
+  const opening = openPdf(bytes);
   try {
     const document = await opening.promise;
     const pageCount = document.numPages;
