@@ -1,6 +1,6 @@
 // Reads the words of a picture with Tesseract. Runs in the media child. Its data are part of our packages: nothing is
 // fetched.
-import type { Locale } from '@plainscan/contract';
+import { locales, type Locale } from '@plainscan/contract';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -20,7 +20,11 @@ export interface ReadWord {
   readonly right: number;
 }
 
-const dataOf: Record<Locale, string> = { en: 'eng', es: 'spa' };
+const names: Record<Locale, string> = { en: 'eng', es: 'spa' };
+const dataOf: Record<Locale, string> = {
+  en: import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
+  es: import.meta.resolve('@tesseract.js-data/spa/4.0.0_best_int/spa.traineddata.gz'),
+};
 const lstmOnly = 1;
 const automaticLayout = 3;
 /** Columns of the table that Tesseract writes. */
@@ -45,16 +49,17 @@ export async function readWords(picture: GrayPicture, language: ReadLanguage): P
 
 async function load(): Promise<Core> {
   const core = await createCore({ TesseractProgress: () => {}, print: () => {}, printErr: () => {} });
-  for (const name of Object.values(dataOf)) {
-    const path = import.meta.resolve(`@tesseract.js-data/${name}/4.0.0_best_int/${name}.traineddata.gz`);
-    core.FS.writeFile(`./${name}.traineddata`, gunzipSync(readFileSync(fileURLToPath(path))));
-  }
+  for (const language of locales)
+    core.FS.writeFile(
+      `./${names[language]}.traineddata`,
+      gunzipSync(readFileSync(fileURLToPath(dataOf[language]))),
+    );
   return core;
 }
 
 function openReader(core: Core, language: ReadLanguage): Reader {
   const reader = new core.TessBaseAPI();
-  reader.Init(null, language === 'unknown' ? Object.values(dataOf).join('+') : dataOf[language], lstmOnly);
+  reader.Init(null, language === 'unknown' ? Object.values(names).join('+') : names[language], lstmOnly);
   reader.SetPageSegMode(automaticLayout);
   // The light of a photo is uneven.
   reader.SetVariable('thresholding_method', '2');
