@@ -81,7 +81,7 @@ describe('the words of a scanned report', () => {
     });
     await read(packFileId);
     await read(packFileId);
-    const { words } = (await get('patient', fileId)).body as Record<string, unknown>;
+    const { words } = (await get('patient', fileId)).body;
     const page = { text: expect.stringContaining('horizontal tear'), isCorrected: false };
     expect(words).toMatchObject({ state: 'ready', isCut: false, mayCorrect: false, pages: [page, page] });
     const events = await testBed.select(sql`SELECT count(*)::int AS n FROM outbox_event

@@ -22,7 +22,7 @@ export async function drawPdfPage(document: PDFDocumentProxy, page: PDFPageProxy
   const board = document.canvasFactory as CanvasFactory;
   const drawn = board.create(width, height);
   const { canvas, context } = drawn;
-  await page.render({ canvas, canvasContext: context, viewport, background: 'white' }).promise;
+  await page.render({ canvas, viewport, background: 'white' }).promise;
   const { data } = context.getImageData(0, 0, width, height);
   // Its memory is not Node's, which would free it too late.
   board.destroy(drawn);
@@ -33,16 +33,16 @@ export async function drawPdfPage(document: PDFDocumentProxy, page: PDFPageProxy
   );
 }
 
-/** What pdf.js has instead of a browser's canvas; its types do not say so. */
+/** What pdf.js has instead of a browser's canvas; its types are those of a browser. */
 interface CanvasFactory {
   create(width: number, height: number): Drawn;
   destroy(drawn: Drawn): void;
 }
-type Drawn = { canvas: Rendered['canvas']; context: PixelContext };
-type Rendered = Parameters<PDFPageProxy['render']>[0];
-type PixelContext = NonNullable<Rendered['canvasContext']> & {
-  getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray };
-};
+interface Drawn {
+  /** As good as a browser's for pdf.js. */
+  canvas: never;
+  context: { getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray } };
+}
 
 /** Makes a gray picture of the size that is read best, upright as its camera said. */
 export function scalePicture(picture: Sharp, size: { width: number; height: number }): Promise<GrayPicture> {
