@@ -2,11 +2,14 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 
+import { englishReport, photographed } from '../packages/server/tests/scanned-report-fixture.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { openCase } from './support/case-page.ts';
 import { openDemoReport } from './support/demo-report.ts';
-import { test } from './support/journey-test.ts';
+import { orderFromReport, signOff, submitVideo } from './support/desk-api.ts';
+import { test } from './support/desk-test.ts';
 import { expectPagePasses } from './support/page-check.ts';
-import { signIn } from './support/people.ts';
+import { portal, signIn } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';
 
 const transcript = (page: Page) => page.getByRole('region', { name: 'What is said in the video' });
@@ -137,4 +140,45 @@ test('B23, B25: the shared page works in Spanish', { tag: '@full' }, async ({ br
   await guest.getByRole('button', { name: 'small vessel disease' }).press('Enter');
   await expect(guest.getByText(/Enfermedad de pequeño vaso:/)).toBeVisible();
   await expectPagePasses(guest, 'the page of a guest in Spanish');
+});
+
+test('B26, CG-218: a photo of a report is read, corrected by staff, and explained to its patient', async ({
+  desk,
+  browser,
+}) => {
+  const photo = new Blob([new Uint8Array(await photographed(englishReport, 2))], { type: 'image/jpeg' });
+  const known = { 'patient[email]': 'patient@lakeside.test', 'patient[dateOfBirth]': '1968-09-17' };
+  const { id } = await orderFromReport(await desk.api('lakeside'), 'Priya Raman', known, [photo, 'knee.jpg']);
+  const maker = await desk.api('consultant');
+  await maker.call('PUT', `/cases/${id}/claim`);
+  await submitVideo(maker, id);
+
+  const consultant = await desk.open('consultant');
+  await openCase(consultant, id);
+  await consultant.getByRole('button', { name: 'Words of knee.jpg' }).press('Enter');
+  const dialog = consultant.getByRole('dialog', { name: 'Words of knee.jpg' });
+  await expect(dialog.getByText(/There is a horizontal tear of the/)).toBeVisible({ timeout: 60_000 });
+  await expectPagePasses(consultant, 'the words of a scan beside its page');
+  await dialog.getByRole('button', { name: 'Correct page 1' }).press('Enter');
+  const text = dialog.getByRole('textbox', { name: 'Text of page 1' });
+  await text.fill(`${await text.inputValue()}\nSigned by J. Okafor, M.D.`);
+  await expectAccessible(consultant, 'a correction of the words');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(dialog.getByText('Corrected')).toBeVisible();
+
+  await maker.call('PUT', `/cases/${id}/done`);
+  const checker = await desk.api('reviewer');
+  await checker.call('PUT', `/cases/${id}/review`);
+  await signOff(checker, id);
+
+  const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
+  await patient.goto(`${portal('lakeside')}/patient-report?caseId=${id}`);
+  await expect(patient.getByText(/Signed by J\. Okafor, M\.D\.$/)).toBeVisible();
+  await expect(patient.getByRole('button', { name: /^fracture ?, not seen$/ })).toBeVisible();
+  await patient.getByRole('textbox', { name: 'Search the words' }).fill('bone contusion');
+  await expect(patient.getByText('Found in 1 place.')).toBeVisible();
+  await expectPagePasses(patient, 'the words of a scan, searched');
+  await patient.getByText('Page', { exact: true }).click();
+  await expect(patient.getByRole('region', { name: 'knee.jpg' }).getByRole('img').first()).toBeVisible();
+  await expectPagePasses(patient, 'the page of a scan');
 });

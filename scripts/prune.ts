@@ -33,6 +33,12 @@ for (const name of readdirSync(packages).filter((each) => /^node-(linux|win)-/.t
   rmSync(join(packages, name, 'include'), { recursive: true, force: true });
 // The video converter's build for browsers. Node loads the one in dist/umd.
 rmSync(join(packages, '@ffmpeg/core/dist/esm'), { recursive: true, force: true });
+// The reader of scans has builds for other processors and other loaders, and its data has the larger, slower half.
+for (const name of readdirSync(join(packages, 'tesseract.js-core')))
+  if (name.startsWith('tesseract-core') && !/-core-simd-lstm\.(js|wasm)$/.test(name))
+    rmSync(join(packages, 'tesseract.js-core', name));
+for (const language of ['eng', 'spa'])
+  rmSync(join(packages, '@tesseract.js-data', language, '4.0.0'), { recursive: true, force: true });
 removeTypesAndMaps(packages);
 // npm may have rewritten the lockfile. Without this call, the next start would install everything again.
 recordInstall(root);

@@ -66,6 +66,7 @@ export * from './introductions/introduction-schema.ts';
 export * from './library/case-material-schema.ts';
 export * from './library/glossary/absence.ts';
 export * from './library/glossary/change-glossary.ts';
+export * from './library/glossary/doubtful-words.ts';
 export * from './library/glossary/find-terms.ts';
 export * from './library/glossary/glossary-endpoints.ts';
 export * from './library/glossary/glossary-rules.ts';

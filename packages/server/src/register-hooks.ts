@@ -4,7 +4,7 @@ import { authHooks } from './auth/auth-hooks.ts';
 import { capabilityHooks } from './capabilities/capability-hooks.ts';
 import { endCareOf, findCare, needsAdult } from './caregivers/care-access-service.ts';
 import { readHelpedPeople } from './caregivers/helped-people-service.ts';
-import { listCaseFilesOf } from './case-files/case-file-access.ts';
+import { isWrittenReport, listCaseFilesOf } from './case-files/case-file-access.ts';
 import { failProcessing, finishProcessing } from './case-files/image-processing.ts';
 import { endPortalPassword } from './case-files/portal-password.ts';
 import { readAgain, requireReadAgain } from './case-files/read-again.ts';
@@ -102,6 +102,7 @@ viewerHooks.register({
   ],
   orderedAddress,
   listShownAs: listCaseFilesOf,
+  isWrittenReport,
   fileViewMade: settleMaterialOfFile,
 });
 

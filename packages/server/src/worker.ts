@@ -73,14 +73,16 @@ import { runCaseDeadlines } from './timers/case-deadlines.ts';
 import { runCaseTimers } from './timers/lost-uploads.ts';
 import { endUnreadableUploads, readStudy } from './uploads/reading/read-study-handler.ts';
 import { readStudyJob, takeReportJob } from './uploads/upload-jobs.ts';
-import { makeFileViewJob } from './viewers/file-view-jobs.ts';
+import { makeFileViewJob, recognizeWordsJob } from './viewers/file-view-jobs.ts';
 import { makeFileView } from './viewers/make-file-view-handler.ts';
+import { recognizeWords } from './viewers/recognize-words-handler.ts';
 
 /** Every kind of job except those of extensions. One without a handler does not compile. */
 const jobs = [
   readStudyJob,
   takeReportJob,
   makeFileViewJob,
+  recognizeWordsJob,
   prepareVideoJob,
   findPhrasesJob,
   writeCaptionsJob,
@@ -139,6 +141,7 @@ export async function startWorker(
       'read-study': (payload, context) => readStudy(platform, payload, context, sandboxes.acquire),
       'take-report': (payload) => takeReport(platform, payload),
       'make-file-view': (payload, context) => makeFileView(platform, payload, context),
+      'recognize-words': (payload, context) => recognizeWords(platform, payload, context),
       'prepare-video': (payload, context) => prepareVideo(platform, payload, context),
       'find-phrases': (payload, context) => findPhrases(platform, payload, context),
       'write-captions': (payload, context) => writeCaptions(platform, payload, context),

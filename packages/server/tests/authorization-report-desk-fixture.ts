@@ -171,4 +171,5 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
   },
   addReviewNote: staffWithoutBody,
   resolveReviewNote: staffWithoutBody,
+  correctRecognizedWords: staffWithoutBody,
 };

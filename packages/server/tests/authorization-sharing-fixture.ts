@@ -30,6 +30,7 @@ export const sharingExpectations: Record<string, ExpectedRow> = {
   createCaregiverAccount: { everybody: 400 },
   openPass: { everybody: 400 },
   getResource: readers,
+  getRecognizedWords: readers,
   getRecordViewerLink: readers,
   listChildResources: readers,
   getVideoReportLink: readers,

@@ -198,6 +198,7 @@ const records: Record<string, TrailExpectation> = {
   listEarlierStudies: one('record.listed'),
   getInstance: oneUnless('one row for all images of a look', 'study.images-fetched'),
   getResource: one('resource.viewed'),
+  getRecognizedWords: oneUnless('a file that is no scan', 'words.read'),
   getRecordViewerLink: one('record.read'),
   listChildResources: one('record.read'),
   getVideoTracks: one('captions.read'),

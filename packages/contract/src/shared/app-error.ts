@@ -210,6 +210,16 @@ export const errorCatalog = {
   ...libraryErrors,
   ...trackErrors,
   ...videoEditErrors,
+  'words.changed': {
+    status: 409,
+    en: 'Someone else has corrected these words in the meantime. Copy yours if you want to keep them, then load the page again.',
+    es: 'Otra persona corrigió estas palabras entretanto. Copie las suyas si quiere conservarlas y vuelva a cargar la página.',
+  },
+  'words.signed': {
+    status: 409,
+    en: 'The report of this case is signed. To correct the words of its files, recall the report first.',
+    es: 'El informe de este caso está firmado. Para corregir las palabras de sus archivos, retire antes el informe.',
+  },
   'media.ended': {
     status: 404,
     en: 'This link has expired. Please open the page again.',

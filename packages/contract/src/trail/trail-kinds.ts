@@ -43,6 +43,7 @@ const trailKinds = {
   'video-edit.read': 'seen',
   'video-changes.read': 'seen',
   'resource.viewed': 'seen',
+  'words.read': 'seen',
   'study.viewed': 'seen',
   'study.images-fetched': 'seen',
   'study.normals-listed': 'seen',
@@ -57,6 +58,7 @@ const trailKinds = {
   'recording.kept': 'case',
   'recording.started': 'case',
   'recording.masked': 'case',
+  'words.corrected': 'case',
 
   'record.download-asked': 'shared',
   'record.downloaded': 'shared',

@@ -5,7 +5,7 @@ import { sharedReportSchema } from './shared-report-schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { flagSchema, idSchema } from '../shared/field-schemas.ts';
 import { listOf } from '../shared/paging.ts';
-import { childResourceSchema, resourceSchema } from './resource-schema.ts';
+import { childResourceSchema, recognizedWordsSchema, resourceSchema } from './resource-schema.ts';
 
 const params = z.object({ id: idSchema });
 
@@ -19,6 +19,30 @@ export const resourceEndpoints = {
     params: z.object({ uuid: idSchema }),
     query: z.object({ hideContext: z.optional(flagSchema) }),
     response: resourceSchema,
+  }),
+  getRecognizedWords: endpoint({
+    method: 'GET',
+    path: '/resources/:uuid/words',
+    permission: 'resource.read',
+    summary: 'The words of a written report that is a scan or a picture; null for any other file.',
+    params: z.object({ uuid: idSchema }),
+    response: z.object({ words: z.nullable(recognizedWordsSchema) }),
+  }),
+  correctRecognizedWords: endpoint({
+    method: 'PUT',
+    path: '/resources/:uuid/words',
+    permission: 'case.review-note',
+    summary:
+      'Corrects a page of them before sign-off. 409 if someone else has in the meantime, or if the report is signed.',
+    params: z.object({ uuid: idSchema }),
+    body: z.object({
+      /** Zero-based. */
+      page: z.int().check(z.minimum(0)),
+      /** `null` restores what was recognized. */
+      text: z.nullable(z.string().check(z.maxLength(50_000))),
+      version: z.int(),
+    }),
+    response: z.object({ words: recognizedWordsSchema }),
   }),
   getRecordViewerLink: endpoint({
     method: 'GET',

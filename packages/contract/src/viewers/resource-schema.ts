@@ -71,3 +71,29 @@ export const openedPassSchema = z.object({
   }),
 });
 export type OpenedPass = z.output<typeof openedPassSchema>;
+
+/** The words of one page, as they were recognized or as staff corrected them. */
+export const pageWordsSchema = z.object({
+  text: z.string(),
+  /** Ranges of the text that were hard to read, the end excluded, in order. */
+  doubts: z.array(z.tuple([z.int(), z.int()])),
+  isCorrected: z.boolean(),
+});
+export type PageWords = z.output<typeof pageWordsSchema>;
+
+/** B26: the words of a written report that is a scan or a picture. */
+export const recognizedWordsSchema = z.object({
+  /** `none` if nothing could be read. */
+  state: z.enum(['reading', 'ready', 'none']),
+  pagesRead: z.int(),
+  /** `null` until the first page is read. */
+  pagesToRead: z.nullable(z.int()),
+  /** Whether the file has further pages that are not read. */
+  isCut: z.boolean(),
+  /** Empty until all are read. */
+  pages: z.array(pageWordsSchema),
+  version: z.int(),
+  /** Whether the user may correct them now. */
+  mayCorrect: z.boolean(),
+});
+export type RecognizedWords = z.output<typeof recognizedWordsSchema>;

@@ -61,6 +61,7 @@ const readable = [
   'material',
   'pack_file',
   'portrait',
+  'recognized_text',
   'report_file',
   'study',
   'study_file',

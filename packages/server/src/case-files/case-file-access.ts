@@ -6,6 +6,7 @@ import type { CaseRecord } from '../cases/case-record-repository.ts';
 import { createCaseRepository } from '../cases/case-repository.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import {
+  isReportFile,
   selectCaseFile,
   selectCaseFileIds,
   selectCaseFiles,
@@ -26,6 +27,9 @@ export async function lookUpCaseFile(actor: SignedIn, id: string, now: Date): Pr
 
 /** Returns the IDs by which viewers know a stored file. Needs the owner's rights. */
 export const listCaseFilesOf = (packFileId: string): Promise<string[]> => selectCaseFileIds(packFileId);
+
+/** Returns whether a stored file is a written report of a case. Needs the owner's rights. */
+export const isWrittenReport = (packFileId: string): Promise<boolean> => isReportFile(packFileId);
 
 /** Returns the files of a study's newest case that its owner may see with the images. Needs the owner's transaction. */
 export async function listCaseFilesOfStudy(

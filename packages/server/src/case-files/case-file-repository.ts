@@ -65,6 +65,16 @@ export async function selectCaseFileIds(packFileId: string): Promise<string[]> {
   return [...reports, ...additional].map(({ id }) => id);
 }
 
+/** Returns whether a written report uses a stored file. Needs the owner's rights. */
+export async function isReportFile(packFileId: string): Promise<boolean> {
+  const found = currentHandle()
+    .select({ id: reportFile.id })
+    .from(reportFile)
+    .where(eq(reportFile.packFileId, packFileId))
+    .limit(1);
+  return (await found).length > 0;
+}
+
 /** Returns a case's written reports, then its additional files that have arrived, in order of arrival. */
 export async function selectCaseFiles(caseId: string): Promise<CaseFileRow[]> {
   const database = currentHandle();

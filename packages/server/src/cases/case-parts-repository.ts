@@ -7,7 +7,7 @@ import { caseMaterial } from '../library/material-tables.ts';
 import { packFile, upload } from '../packs/upload-tables.ts';
 import { buildOnce, nothing } from '../platform/database/build-once.ts';
 import { sql, type SQL } from '../platform/database/drizzle.ts';
-import { studyFile } from '../viewers/resource-tables.ts';
+import { recognizedText, studyFile } from '../viewers/resource-tables.ts';
 import { study, studyInstance, studySeries } from '../viewers/study-tables.ts';
 import { additionalFile, casePortalAccess, reviewNote, videoCopy } from './case-child-tables.ts';
 import {
@@ -25,7 +25,7 @@ type PersonRef = { id: string; name: string } | null;
 type FileBytes = { objectKey: string; byteOffset: number; byteLength: number; sha256: string } | null;
 
 export type CaseParts = {
-  reports: { id: string; name: string; mime: string; size: number; bytes: FileBytes }[];
+  reports: { id: string; name: string; mime: string; size: number; bytes: FileBytes; isScan: boolean }[];
   additionalFiles: {
     id: string;
     name: string;
@@ -135,7 +135,8 @@ const bytesOf = (packFileId: SQL): SQL => sql`(
 
 const reports: SQL = sql`
   SELECT ${reportFile.id} AS id, ${reportFile.name} AS name, ${reportFile.mime} AS mime, ${reportFile.size} AS size,
-    ${bytesOf(sql`${reportFile.packFileId}`)} AS bytes
+    ${bytesOf(sql`${reportFile.packFileId}`)} AS bytes,
+    EXISTS (SELECT FROM ${recognizedText} WHERE ${recognizedText.packFileId} = ${reportFile.packFileId}) AS "isScan"
   FROM ${reportFile} WHERE ${reportFile.caseId} = ${named('caseId')} AND ${named('files')} ORDER BY ${reportFile.id}`;
 
 /** In order of arrival. */

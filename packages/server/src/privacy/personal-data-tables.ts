@@ -183,6 +183,7 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Per
     { table: 'study_series', rows: inStudy, erase: 'purge' },
     { table: 'study_file', rows: inStudy, erase: 'purge' },
     { table: 'file_view', rows: inPack, erase: 'purge' },
+    { table: 'recognized_text', rows: inPack, erase: 'purge' },
     { table: 'pack_file', rows: sql`upload_id IN ${uploads}`, erase: 'purge' },
     {
       table: 'recording_event_batch',

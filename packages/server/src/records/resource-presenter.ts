@@ -9,6 +9,7 @@ type Bytes = Awaited<ReturnType<typeof locateFiles>> extends Map<string, infer F
 
 export type FoundFile = {
   id: string;
+  packFileId: string;
   title: string;
   description: string | null;
   /** For a DICOM object that is no image. */

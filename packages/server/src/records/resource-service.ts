@@ -71,7 +71,8 @@ export async function canSeeResource(
 
 type Viewer = { actor: SignedIn; context: Pick<RequestContext, 'now'> };
 
-async function requireResource({ actor, context }: Viewer, uuid: string): Promise<Found> {
+/** Returns what the user may see under an ID. Throws 404 if nothing. Needs that user's transaction. */
+export async function requireResource({ actor, context }: Viewer, uuid: string): Promise<Found> {
   const study = await lookUpStudy(actor, uuid);
   if (study) {
     // A study without DICOM images is shown as its first file. The others are listed beside it.
@@ -105,5 +106,5 @@ async function describe(id: string, { packFileId, title, description }: Stored) 
   const bytes = (await locateFiles([packFileId])).get(packFileId) ?? null;
   const view = (await selectFileViews([packFileId])).get(packFileId) ?? null;
   if (view === null) await requestFileView(packFileId);
-  return { id, title, description, bytes, view };
+  return { id, packFileId, title, description, bytes, view };
 }

@@ -1,4 +1,4 @@
-// The job that makes a stored file viewable: pages, playable video, plain text.
+// The jobs that make a stored file viewable (pages, playable video, plain text) and read the words of a scan.
 import * as z from 'zod/mini';
 
 import { enqueue } from '../platform/jobs/enqueue.ts';
@@ -18,3 +18,20 @@ export function requestFileView(packFileId: string): Promise<unknown> {
     { subject: { kind: 'pack-file', id: packFileId }, key: `make-file-view:${packFileId}` },
   );
 }
+
+export const recognizeWordsJob = defineJob({
+  kind: 'recognize-words',
+  payload: z.object({ packFileId: z.string() }),
+  maxAttempts: 3,
+});
+
+/** Queues the job that reads the words of a scan, once. Needs a transaction. */
+export function requestRecognition(packFileId: string): Promise<unknown> {
+  return enqueue(
+    recognizeWordsJob,
+    { packFileId },
+    { subject: { kind: 'pack-file', id: packFileId }, key: recognitionKey(packFileId) },
+  );
+}
+
+export const recognitionKey = (packFileId: string): string => `recognize-words:${packFileId}`;

@@ -1,7 +1,6 @@
 // Makes one stored file viewable. The result can be made again at any time. A broken file gets an error message.
-import { rooms } from '@plainscan/contract';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { locateFiles } from '../packs/pack-files.ts';
@@ -13,17 +12,17 @@ import type {
   ViewFinding,
 } from '../platform/media/sandbox/media-answer.ts';
 import { createMediaChild, type MediaChild } from '../platform/media/sandbox/media-child.ts';
-import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { Platform } from '../platform/platform.ts';
 import { withObjectFile } from '../platform/storage/object-file.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { removeObjects } from '../platform/storage/object-removal.ts';
-import type { makeFileViewJob } from './file-view-jobs.ts';
+import { announceView } from './announce-view.ts';
+import { requestRecognition, type makeFileViewJob } from './file-view-jobs.ts';
 import { makeVideoView, type VideoView } from './make-video-view.ts';
+import { beginRecognizedText } from './recognized-text-repository.ts';
 import {
   saveFileView,
   selectFileViews,
-  selectResourcesOf,
   updateStudyPreview,
   type FileViewRow,
 } from './resource-repository.ts';
@@ -60,6 +59,10 @@ async function saveViewOf(platform: Platform, packFileId: string, columns: Colum
     const before = (await selectFileViews([packFileId])).get(packFileId);
     await saveFileView({ packFileId, ...columns, updatedAt });
     await updateStudyPreview(packFileId, columns.previewKey);
+    if (isScan(columns) && (await viewerHooks.registered.isWrittenReport(packFileId))) {
+      await beginRecognizedText(packFileId);
+      await requestRecognition(packFileId);
+    }
     await announceView(packFileId);
     return before === undefined ? true : keysOfView(before);
   });
@@ -68,14 +71,9 @@ async function saveViewOf(platform: Platform, packFileId: string, columns: Colum
   await viewerHooks.registered.fileViewMade(platform, packFileId);
 }
 
-/** U-009: notifies everyone who has it open, so that they see it without asking again. */
-async function announceView(packFileId: string): Promise<void> {
-  for (const uuid of [
-    ...(await selectResourcesOf(packFileId)),
-    ...(await viewerHooks.registered.listShownAs(packFileId)),
-  ])
-    await recordEvent({ event: 'resource-updated', rooms: [rooms.resource(uuid)], data: { uuid } });
-}
+/** Whether some of it are pages without a text layer. */
+const isScan = ({ type, state, textKey }: Columns): boolean =>
+  (type === 'pdf' || type === 'image') && state === 'ready' && textKey === null;
 
 type Run = { scratch: string; context: JobContext };
 
@@ -110,7 +108,9 @@ async function withWords(
 ): Promise<ViewFinding> {
   if (found.isBroken) return found;
   const textPath = join(scratch, 'words.txt');
-  const shown = found.contentPath === null ? file : wholeFile(found.contentPath);
+  const { contentPath } = found;
+  const shown =
+    contentPath === null ? file : { path: contentPath, offset: 0, length: (await stat(contentPath)).size };
   const answer = await child.words({ ...shown, outputPath: textPath });
   return answer.kind === 'words' && answer.hasWords ? { ...found, textPath } : found;
 }

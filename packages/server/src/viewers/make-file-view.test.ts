@@ -10,6 +10,7 @@ import { findSealedFile } from '../packs/pack-files.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { readMigrations } from '../platform/database/migration-files.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
+import { hasOpenJob } from '../platform/jobs/open-job.ts';
 import { explainSkip, hasTestData, testData } from '../platform/media/test-data-fixture.ts';
 import { openTestPlatform, type TestCaller, type TestPlatform } from '../test-platform-fixture.ts';
 import { requestFileView } from './file-view-jobs.ts';
@@ -36,6 +37,10 @@ async function viewOf(
   const file = await database.asSystem(() => findSealedFile(uploadId));
   const id = file?.id ?? '';
   await database.asSystem(() => requestFileView(id));
+  // While its job is running, an update would not queue another one.
+  await until('the job', async () =>
+    (await database.asSystem(() => hasOpenJob(`make-file-view:${id}`))) ? undefined : true,
+  );
   return until('the view', async () => (await database.asSystem(() => selectFileViews([id]))).get(id));
 }
 

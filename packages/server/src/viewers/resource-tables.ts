@@ -1,7 +1,7 @@
 import type { ResourceType, FileProblem } from '@plainscan/contract';
 
 import { timestamptz } from '../platform/database/columns.ts';
-import { bigint, integer, jsonb, pgTable, real, text, uuid } from '../platform/database/drizzle.ts';
+import { bigint, boolean, integer, jsonb, pgTable, real, text, uuid } from '../platform/database/drizzle.ts';
 
 export type ViewPage = { key: string; width: number; height: number };
 
@@ -21,6 +21,23 @@ export const fileView = pgTable('file_view', {
   contentKey: text('content_key'),
   durationSeconds: real('duration_seconds'),
   updatedAt: timestamptz('updated_at').notNull(),
+});
+
+/** The words of a page that was recognized, and the ranges of the uncertain ones, the end excluded. */
+export type PageWords = { text: string; doubts: [from: number, to: number][] };
+
+/** The words of a written report that is a scan or a picture. */
+export const recognizedText = pgTable('recognized_text', {
+  packFileId: uuid('pack_file_id').primaryKey(),
+  isFinished: boolean('is_finished').notNull().default(false),
+  /** Of the file; not all of a long one are read. */
+  pageCount: integer('page_count'),
+  pages: jsonb('pages').$type<PageWords[]>().notNull().default([]),
+  /** By zero-based page: what is shown instead. */
+  corrections: jsonb('corrections').$type<Record<string, string>>().notNull().default({}),
+  version: integer('version').notNull().default(0),
+  correctedBy: uuid('corrected_by'),
+  correctedAt: timestamptz('corrected_at'),
 });
 
 /** The files of a study that are not DICOM images. */

@@ -15,6 +15,8 @@ type ViewerHooks = {
    * owner's rights.
    */
   listShownAs: (packFileId: string) => Promise<string[]>;
+  /** Returns whether a stored file is a written report, whose words patients read. Needs the owner's rights. */
+  isWrittenReport: (packFileId: string) => Promise<boolean>;
   /** Called when a stored file can be viewed, or never will be. */
   fileViewMade: (platform: Platform, packFileId: string) => Promise<void>;
 };

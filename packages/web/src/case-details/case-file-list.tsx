@@ -1,8 +1,9 @@
 import type { Case } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { FileText, ScanLine } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { formatFileSize } from '../ui/text/format-bytes.ts';
 import { OpenFileButton } from '../viewers/open-file-button.tsx';
 import { useOpenViewer } from '../viewers/use-open-viewer.ts';
@@ -10,6 +11,10 @@ import { casePageMessages } from '../cases/case-page-messages.ts';
 import { ReceivedFiles } from '../cases/received-files.tsx';
 import { useStudyDocument } from '../viewers/viewer-queries.ts';
 import styles from '../cases/case-facts.module.css';
+
+const ScanWordsDialog = lazyDialog(
+  async () => (await import('../case-files/words/scan-words-dialog.tsx')).ScanWordsDialog,
+);
 
 /** E-012: images and written reports from the clinic or the patient. */
 export function CaseFileList({ item }: { item: Case }) {
@@ -29,15 +34,37 @@ export function CaseFileList({ item }: { item: Case }) {
             title={words('radiologyReport')}
             text={`${report.name}, ${formatFileSize(report.size, locale)}`}
             view={
-              <OpenFileButton uuid={report.id} aria-label={words('viewFile', { name: report.name })}>
-                {words('view')}
-              </OpenFileButton>
+              <>
+                {report.isScan ? <ScanWordsButton uuid={report.id} name={report.name} /> : null}
+                <OpenFileButton uuid={report.id} aria-label={words('viewFile', { name: report.name })}>
+                  {words('view')}
+                </OpenFileButton>
+              </>
             }
           />
         ))}
       </ul>
       <ReceivedFiles received={item.received} dicomStudy={item.dicomStudy} />
     </section>
+  );
+}
+
+/** B26: what patients read of a scan, for whoever corrects it. */
+function ScanWordsButton({ uuid, name }: { uuid: string; name: string }) {
+  const words = useMessages(casePageMessages);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={words('scanWordsOf', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {words('scanWords')}
+      </Button>
+      <ScanWordsDialog uuid={uuid} name={name} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
   );
 }
 

@@ -16,6 +16,8 @@ export interface ExplainedPiece {
   readonly size?: WrittenSize;
   /** The report says that this was not seen. */
   readonly isAbsent?: true;
+  /** Read from a scan, and hard to read. */
+  readonly isDoubtful?: true;
 }
 
 export type TermFinder = (text: string) => ExplainedPiece[];

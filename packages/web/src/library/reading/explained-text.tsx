@@ -1,6 +1,12 @@
 // A text with medical words that are explained when clicked or on Enter (B25): on a phone in a sheet at the foot of the
 // screen, otherwise below the text. Sends no request.
-import { explainTerm, type ExplainedPiece, type FoundTerm } from '@plainscan/contract';
+import {
+  explainTerm,
+  markDoubts,
+  type Doubt,
+  type ExplainedPiece,
+  type FoundTerm,
+} from '@plainscan/contract';
 import { CircleDashed, CirclePlay, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
@@ -13,6 +19,7 @@ import { openWord, useOpenWord } from './open-word.ts';
 import { readingMessages } from './reading-messages.ts';
 import { repeatedPieces } from './repeated-pieces.ts';
 import { SizeExplanation } from './size-explanation.tsx';
+import { hitsOfPieces, type TextPiece } from './text-hits.ts';
 import { useGlossaryTexts, useTermFinder } from './use-glossary.ts';
 
 /** Where a video mentions a term; null if it does not. */
@@ -26,14 +33,31 @@ interface ExplainedTextProps {
   kind?: TextKind;
   className?: string | undefined;
   spoken?: SpokenTerms;
+  /** Words of a scan that were hard to read. */
+  doubts?: readonly Doubt[];
+  /** Marked where they are, as `searchedWords` returns them. */
+  searched?: string;
 }
 
-export function ExplainedText({ text, kind = 'speech', className, spoken }: ExplainedTextProps) {
+const noDoubts: readonly Doubt[] = [];
+
+export function ExplainedText({
+  text,
+  kind = 'speech',
+  className,
+  spoken,
+  doubts = noDoubts,
+  searched = '',
+}: ExplainedTextProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const finder = useTermFinder(text, kind, useNearScreen(root));
   useGlossaryTexts(finder !== null);
-  const pieces = useMemo<ExplainedPiece[]>(() => finder?.(text) ?? [{ text, term: null }], [finder, text]);
+  const pieces = useMemo(
+    () => markDoubts(finder?.(text) ?? [{ text, term: null }], doubts),
+    [finder, text, doubts],
+  );
+  const parts = useMemo(() => hitsOfPieces(pieces, searched), [pieces, searched]);
   const repeated = useMemo(() => repeatedPieces(pieces), [pieces]);
   const opened = useOpenWord();
   const words = useRef(new Map<number, HTMLButtonElement>());
@@ -73,12 +97,15 @@ export function ExplainedText({ text, kind = 'speech', className, spoken }: Expl
                 if (element) words.current.set(place, element);
               }}
               piece={piece}
+              parts={parts[place]}
               note={place === at ? `${id}note` : null}
               isRepeated={repeated.has(place)}
               onPress={() => openWord(place === at ? null : `${id}${place}`)}
             />
+          ) : piece.isDoubtful ? (
+            <DoubtfulWord key={place} parts={parts[place]} />
           ) : (
-            piece.text
+            <SearchedText key={place} parts={parts[place]} />
           ),
         )}
       </p>
@@ -109,6 +136,7 @@ function nextWord(pieces: readonly ExplainedPiece[], at: number, key: string): n
 interface ExplainedWordProps {
   ref: Ref<HTMLButtonElement>;
   piece: ExplainedPiece;
+  parts: readonly TextPiece[] | undefined;
   /** The element with its explanation, if that is open. */
   note: string | null;
   /** Already explained in the same paragraph: it has no mark, and Tab skips it. */
@@ -116,7 +144,7 @@ interface ExplainedWordProps {
   onPress: () => void;
 }
 
-function ExplainedWord({ ref, piece, note, isRepeated, onPress }: ExplainedWordProps) {
+function ExplainedWord({ ref, piece, parts, note, isRepeated, onPress }: ExplainedWordProps) {
   const t = useMessages(readingMessages);
   return (
     <button
@@ -129,7 +157,7 @@ function ExplainedWord({ ref, piece, note, isRepeated, onPress }: ExplainedWordP
       aria-controls={note ?? undefined}
       onClick={onPress}
     >
-      {piece.text}
+      <SearchedText parts={parts} />
       {piece.isAbsent ? (
         <>
           <span className="visually-hidden">{t('notSeen')}</span>
@@ -139,6 +167,21 @@ function ExplainedWord({ ref, piece, note, isRepeated, onPress }: ExplainedWordP
     </button>
   );
 }
+
+type Searched = { parts: readonly TextPiece[] | undefined };
+
+function DoubtfulWord({ parts }: Searched) {
+  const t = useMessages(readingMessages);
+  return (
+    <span className={styles['doubt']}>
+      <SearchedText parts={parts} />
+      <span className="visually-hidden">{t('hardToRead')}</span>
+    </span>
+  );
+}
+
+const SearchedText = ({ parts = [] }: Searched) =>
+  parts.map(({ text, isHit }, at) => (isHit ? <mark key={at}>{text}</mark> : text));
 
 const sides = /\b(?:left|right|izquierd[ao]s?|derech[ao]s?)\b/i;
 
@@ -151,6 +194,14 @@ function Legend({ text, pieces }: { text: string; pieces: readonly ExplainedPiec
         <p>
           <NotSeenMark />
           {t('notSeenSentence')}
+        </p>
+      ) : null}
+      {pieces.some(({ isDoubtful }) => isDoubtful) ? (
+        <p>
+          <span className={styles['doubt']} aria-hidden>
+            {t('doubtSample')}
+          </span>
+          {t('doubtSentence')}
         </p>
       ) : null}
       {sides.test(text) ? <p>{t('ownSides')}</p> : null}

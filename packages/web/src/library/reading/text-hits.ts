@@ -26,3 +26,21 @@ export function textHits(text: string, words: string): TextPiece[] {
   add(from, text.length, false);
   return pieces;
 }
+
+/** Splits each of the pieces of a text at the matches, which may reach over several of them. */
+export function hitsOfPieces(pieces: readonly { readonly text: string }[], words: string): TextPiece[][] {
+  const found = textHits(pieces.map(({ text }) => text).join(''), words);
+  let at = 0;
+  let left = found[0]?.text.length ?? 0;
+  return pieces.map(({ text }) => {
+    const parts: TextPiece[] = [];
+    for (let from = 0; from < text.length;) {
+      const to = Math.min(text.length, from + left);
+      parts.push({ text: text.slice(from, to), isHit: found[at]?.isHit ?? false });
+      left -= to - from;
+      from = to;
+      if (left === 0) left = found[(at += 1)]?.text.length ?? text.length;
+    }
+    return parts;
+  });
+}

@@ -173,17 +173,6 @@ describe('a finished report', () => {
     expect(written.queryByRole('button', { name: 'Show the whole text' })).toBeNull();
   });
 
-  test('B25: a scan has no words, only the button that opens it', async () => {
-    const { calls } = await open(
-      { ...finished, writtenReport: null, reports: [testFile] },
-      { answers: { [`GET /resources/${testFile.id}`]: () => testResource({ type: 'pdf' }) } },
-    );
-    const written = await part('Your written report');
-    await waitFor(() => expect(calls.some(({ path }) => path === `/resources/${testFile.id}`)).toBe(true));
-    expect(written.getByRole('button', { name: 'Open report.pdf' })).toBeTruthy();
-    expect(written.queryByText(/^These are the words/)).toBeNull();
-  });
-
   test('K-004: supplied files are listed as Radiology Files and, for patients, Radiology Report', async () => {
     const supplied = { ...finished, dicomStudy: testStudy, reports: [testFile] };
     await open(supplied);

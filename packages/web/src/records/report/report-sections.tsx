@@ -62,7 +62,7 @@ export function WrittenReportSection({ report, spoken }: { report: Case; spoken:
         <>
           <p className={styles['written']}>{t('writtenFile')}</p>
           {reports.map(({ id, name }) => (
-            <FileWords key={id} uuid={id} name={reports.length === 1 ? null : name} spoken={spoken} />
+            <FileWords key={id} uuid={id} name={name} isOnly={reports.length === 1} spoken={spoken} />
           ))}
         </>
       )}

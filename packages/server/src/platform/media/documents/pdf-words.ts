@@ -1,13 +1,12 @@
-// The words of a PDF, from its text layer. Runs in the media child. Nothing in the file is run or fetched.
+// The words of a PDF, from its text layer. Runs in the media child.
 import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ByteSource } from '../dicom/dicom-source.ts';
 import { textLimit } from '../files/view-text.ts';
 import type { WordsFinding, WordsTask } from '../sandbox/media-answer.ts';
+import { openPdf } from './open-pdf.ts';
 import { textOfPage } from './pdf-lines.ts';
 
-const library = new URL('.', import.meta.resolve('pdfjs-dist/package.json'));
 const maxPages = 300;
 /** A page with fewer letters is a picture with a caption, or blank. */
 const minLetters = 20;
@@ -18,15 +17,7 @@ const minLetters = 20;
  */
 export async function readPdfWords(source: ByteSource, { outputPath }: WordsTask): Promise<WordsFinding> {
   const none = { kind: 'words', hasWords: false } as const;
-  const task = getDocument({
-    data: new Uint8Array(source.read(0, source.length)),
-    cMapUrl: fileURLToPath(new URL('cmaps/', library)),
-    standardFontDataUrl: fileURLToPath(new URL('standard_fonts/', library)),
-    disableFontFace: true,
-    enableXfa: false,
-    stopAtErrors: false,
-    verbosity: 0,
-  });
+  const task = openPdf(source.read(0, source.length));
   try {
     const text = await wordsOf(await task.promise);
     if (text === null) return none;
@@ -56,8 +47,12 @@ async function wordsOf(document: PDFDocumentProxy): Promise<string | null> {
   return pages.join('\n\n');
 }
 
-async function readPage(page: PDFPageProxy): Promise<string | null> {
+/** Returns the text layer of a page, or null if it has no text. */
+export async function readPage(page: PDFPageProxy): Promise<string | null> {
   const { items } = await page.getTextContent();
   const text = textOfPage(items.flatMap((item) => ('str' in item ? item : [])));
-  return (text.match(/\p{L}/gu)?.length ?? 0) < minLetters ? null : text;
+  return hasText(text) ? text : null;
 }
+
+/** Whether it is more than the few letters of a picture. */
+export const hasText = (text: string): boolean => (text.match(/\p{L}/gu)?.length ?? 0) >= minLetters;

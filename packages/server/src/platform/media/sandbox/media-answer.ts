@@ -1,5 +1,5 @@
 // The protocol between the server and its media child: tasks and answers.
-import type { FileProblem } from '@plainscan/contract';
+import type { FileProblem, Locale } from '@plainscan/contract';
 import type { ArchiveKind } from '../archives/archive-kind.ts';
 
 /** Location of a file's bytes: a range of a pack (or of any file) on disk. */
@@ -36,6 +36,19 @@ export interface WordsTask extends FileRange {
   task: 'words';
   /** Path for the text: a new file inside the scratch folder. */
   outputPath: string;
+}
+
+/** A text of unknown language is read with the data of all. */
+export type ReadLanguage = Locale | 'unknown';
+
+/** Reads the words of one page, of a PDF or a picture, that may be a scan. */
+export interface RecognizeTask extends FileRange {
+  task: 'recognize';
+  /** Zero-based. */
+  page: number;
+  /** What the page before was found to be. */
+  language: ReadLanguage;
+  isUpsideDown: boolean;
 }
 
 export interface UnpackTask extends FileRange {
@@ -80,6 +93,7 @@ export type MediaTask =
   | PreviewTask
   | ViewTask
   | WordsTask
+  | RecognizeTask
   | UnpackTask
   | NormalizeTask
   | FingerprintTask
@@ -173,6 +187,18 @@ export interface WordsFinding {
   hasWords: boolean;
 }
 
+/** `text` is empty if the page has no words that can be read. */
+export interface RecognizedPage {
+  kind: 'recognized';
+  text: string;
+  /** Ranges of the text whose words are uncertain, the end excluded, in order. */
+  doubts: [from: number, to: number][];
+  language: ReadLanguage;
+  isUpsideDown: boolean;
+  /** How many pages the file has. */
+  pageCount: number;
+}
+
 export interface UnpackedFile {
   /** The packer's name, cleaned up. Never used as a path. */
   name: string;
@@ -218,6 +244,7 @@ export type InspectAnswer = FileFinding | MediaFailure;
 export type PreviewAnswer = PreviewFinding | MediaFailure;
 export type ViewAnswer = ViewFinding | MediaFailure;
 export type WordsAnswer = WordsFinding | MediaFailure;
+export type RecognizeAnswer = RecognizedPage | MediaFailure;
 export type UnpackAnswer = UnpackFinding | MediaFailure;
 export type NormalizeAnswer = NormalizeFinding | MediaFailure;
 export type FingerprintAnswer = FingerprintFinding | MediaFailure;
@@ -227,6 +254,7 @@ export type MediaAnswer =
   | PreviewAnswer
   | ViewAnswer
   | WordsAnswer
+  | RecognizeAnswer
   | UnpackAnswer
   | NormalizeAnswer
   | FingerprintAnswer

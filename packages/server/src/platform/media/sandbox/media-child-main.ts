@@ -30,6 +30,8 @@ async function answerTask(task: MediaTask): Promise<MediaAnswer> {
       return await (await import('../documents/pdf-words.ts')).readPdfWords(source, task);
     if (task.task === 'drawing')
       return await (await import('../files/drawn-picture.ts')).drawPicture(source, task);
+    if (task.task === 'recognize')
+      return await (await import('../documents/recognize-page.ts')).recognizePage(source, task);
     const { previewFile } = await import('../files/preview-file.ts');
     return await previewFile(source, task);
   } catch (error) {

@@ -18,6 +18,8 @@ import type {
   NormalizeTask,
   PreviewAnswer,
   PreviewTask,
+  RecognizeAnswer,
+  RecognizeTask,
   UnpackAnswer,
   UnpackTask,
   ViewAnswer,
@@ -54,6 +56,7 @@ export interface MediaChild {
   preview(task: Omit<PreviewTask, 'task'>): Promise<PreviewAnswer>;
   view(task: Omit<ViewTask, 'task'>): Promise<ViewAnswer>;
   words(task: Omit<WordsTask, 'task'>): Promise<WordsAnswer>;
+  recognize(task: Omit<RecognizeTask, 'task'>): Promise<RecognizeAnswer>;
   unpack(task: Omit<UnpackTask, 'task'>): Promise<UnpackAnswer>;
   normalize(task: Omit<NormalizeTask, 'task'>): Promise<NormalizeAnswer>;
   fingerprint(task: Omit<FingerprintTask, 'task'>): Promise<FingerprintAnswer>;
@@ -113,6 +116,7 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
     preview: (task) => run({ ...task, task: 'preview' }) as Promise<PreviewAnswer>,
     view: (task) => run({ ...task, task: 'view' }) as Promise<ViewAnswer>,
     words: (task) => run({ ...task, task: 'words' }) as Promise<WordsAnswer>,
+    recognize: (task) => run({ ...task, task: 'recognize' }) as Promise<RecognizeAnswer>,
     unpack: (task) => run({ ...task, task: 'unpack' }) as Promise<UnpackAnswer>,
     normalize: (task) => run({ ...task, task: 'normalize' }) as Promise<NormalizeAnswer>,
     fingerprint: (task) => run({ ...task, task: 'fingerprint' }) as Promise<FingerprintAnswer>,
@@ -138,7 +142,8 @@ async function spawnChild(options: MediaChildOptions): Promise<ChildProcess> {
     readOnly: cache === undefined ? readOnly : [...readOnly, cache],
     scratch,
     hasAddons: true,
-    ...(cache !== undefined && { env: { NODE_COMPILE_CACHE: cache } }),
+    // The canvas looks for fonts in a home, and `nobody` has none.
+    env: { HOME: scratch, ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }) },
   };
   return spawnSandboxed(program, ['pipe', 'pipe', 'ignore'], sandbox);
 }

@@ -12,6 +12,8 @@ export interface MediaLimits {
   previewMs: number;
   viewMs: number;
   wordsMs: number;
+  /** For one page. */
+  recognizeMs: number;
   /** For up to 4 GB. Most bombs are detected from their table, before anything is unpacked. */
   unpackMs: number;
   /** For up to 4 GB. */
@@ -31,6 +33,8 @@ export const mediaLimits: Readonly<MediaLimits> = {
   // A phone's photo of 12 megapixels takes 6 s of a processor.
   viewMs: 60_000,
   wordsMs: 60_000,
+  // A page takes 2 s of a processor, three times as much if it is upside down and in Spanish.
+  recognizeMs: 120_000,
   unpackMs: 600_000,
   normalizeMs: 60_000,
   fingerprintMs: 60_000,
