@@ -10,6 +10,7 @@ import { statusOf } from '../../tests/upload-case-fixture.ts';
 import { until } from '../../tests/upload-fixture.ts';
 import { selectVideo } from '../cases/video-report-repository.ts';
 import { sql } from '../platform/database/drizzle.ts';
+import { hasOpenJob } from '../platform/jobs/open-job.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import type { TestAnswer } from '../test-platform-fixture.ts';
 import type { Worker } from '../worker.ts';
@@ -102,7 +103,12 @@ test('CG-196, D8: opening a video makes it one segment with waveform and speech'
 
 test('CG-196: a part that could not be read is read again when the edit is opened again', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
-  const { id } = await opened();
+  const { id, edited } = await opened();
+  // While its job is ending, opening would not queue another one.
+  await until('the job', async () => {
+    const key = `read-segment:${first(edited).segmentId}`;
+    return (await testBed.product.platform.database.asSystem(() => hasOpenJob(key))) ? undefined : true;
+  });
   await testBed.select(
     sql`UPDATE video_segment SET status = 'failed', failure = '{"code":"unreadable"}' WHERE case_id = ${id}`,
   );
