@@ -17,10 +17,10 @@ export const addressOf = (id: string): string => `/case-details?caseId=${id}`;
 /** The cases before and after an opened one, in the list it was opened from. */
 export function useNextCases(caseId: string) {
   const [worklist] = useState(readWorklist);
-  const { data } = useQuery(neighboursQuery(worklist?.query ?? null));
+  const { data, isPending } = useQuery(neighboursQuery(worklist?.query ?? null));
   const rows = data?.data ?? [];
   const here = rows.findIndex(({ id }) => id === caseId);
-  return { before: rows[here - 1], next: rows[here + 1] ?? rows.find(({ id }) => id !== caseId) };
+  return { before: rows[here - 1], next: rows[here + 1] ?? rows.find(({ id }) => id !== caseId), isPending };
 }
 
 /**
@@ -30,12 +30,13 @@ export function useNextCases(caseId: string) {
 export function NextCase({ caseId }: { caseId: string }) {
   const words = useMessages(casePageMessages);
   const navigate = useNavigate();
-  const { before, next } = useNextCases(caseId);
+  const { before, next, isPending } = useNextCases(caseId);
   useRoomKeys(caseRoom, {
     next: next ? () => void navigate(addressOf(next.id)) : null,
     previous: before ? () => void navigate(addressOf(before.id)) : null,
   });
-  if (!next) return null;
+  // Keeps its place, so that the title does not move when the button comes.
+  if (!next) return isPending ? <span className={styles['next']} /> : null;
   const patient = next.patientName || words('unnamed');
   return (
     <Button
