@@ -32,6 +32,7 @@ afterAll(() => product.close());
 const expected: Record<string, readonly [number, number, number]> = {
   listRecords: [200, 200, 200],
   getRecord: [200, 404, 404],
+  getGlossaryChanges: [200, 404, 404],
   getRecordViewerLink: [200, 404, 404],
   getVideoReportLink: [200, 404, 404],
 };

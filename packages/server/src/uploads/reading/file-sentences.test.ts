@@ -20,6 +20,7 @@ const others = [
   'A record needs a study.',
   'A delivered upload is recorded once.',
   'There is nothing to copy.',
+  'The picture could not be given to the reader.',
   'The element ${tag.toString(16)} is missing.',
   'The element ${tag.toString(16)} is too long.',
 ];
