@@ -130,7 +130,7 @@ test('CG-213: where nothing may fill the screen, the film fills the page until E
   const second = await film.evaluate((video: HTMLVideoElement) => video.currentTime);
   await page.getByRole('button', { name: 'Speed 1× and quality' }).click();
   await page.getByRole('button', { name: 'Data saver' }).click();
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoHeight)).toBe(360);
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(360);
   await expect
     .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(second);
