@@ -40,7 +40,8 @@ export function ScanWordsDialog({ uuid, name, isOpen, onClose }: ScanWordsDialog
       closeButtonProps={{ 'aria-label': ui.close, icon: <X size={20} strokeWidth={1.75} aria-hidden /> }}
     >
       <div className={styles['sides']}>
-        <EmbeddedViewer uuid={uuid} title={name} others={[uuid]} />
+        {/* The page behind the dialog may show the same file under its name. */}
+        <EmbeddedViewer uuid={uuid} title={t('pages', { name })} others={[uuid]} />
         <Words uuid={uuid} />
       </div>
     </Modal>

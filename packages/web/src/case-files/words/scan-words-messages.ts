@@ -3,6 +3,7 @@ import { defineMessages } from '../../platform/language/i18n.tsx';
 export const scanWordsMessages = defineMessages({
   en: {
     title: 'Words of {name}',
+    pages: 'Pages of {name}',
     about:
       'A computer read these words. The patient reads them beside the page, with terms explained and what was hard to read on amber. Correct what differs from the page.',
     signed: 'The report is signed. The patient reads these words.',
@@ -21,6 +22,7 @@ export const scanWordsMessages = defineMessages({
   },
   es: {
     title: 'Palabras de {name}',
+    pages: 'Páginas de {name}',
     about:
       'Una computadora leyó estas palabras. El paciente las lee junto a la página, con los términos explicados y lo difícil de leer en ámbar. Corrija lo que no coincida con la página.',
     signed: 'El informe está firmado. El paciente lee estas palabras.',
