@@ -55,10 +55,12 @@ export function drawMarksOver(viewport: Types.IStackViewport): void {
   drawPlanes(context, { planes: truth.planes, columns, rows }, placeOn(viewport));
 }
 
-/** Returns where a column and row of the picture lie on the canvas, in its pixels. */
+/**
+ * Returns where a column and row of the picture lie on the canvas, in its pixels. The image library has divided them by
+ * the screen's ratio. The canvas's size on the page says nothing: it may have changed since the picture was drawn (F18).
+ */
 function placeOn(viewport: Types.IStackViewport): (point: Point) => Point | null {
-  const canvas = viewport.getCanvas();
-  const ratio = canvas.width / canvas.clientWidth;
+  const ratio = window.devicePixelRatio || 1;
   return ({ x, y }) => {
     const world = viewport.getImageData()?.imageData.indexToWorld?.([x, y, 0]);
     const [left, top] = world ? viewport.worldToCanvas(world as Types.Point3) : [];
