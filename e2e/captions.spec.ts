@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expectAccessible } from './support/accessibility.ts';
 import { openCase } from './support/case-page.ts';
-import { signOff } from './support/desk-api.ts';
+import { sendToPatient } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { expectPagePasses } from './support/page-check.ts';
 import { portal, signIn } from './support/people.ts';
@@ -164,10 +164,7 @@ test('B10, F14, T22, T26, T30, K-002: marked, captioned by keyboard, sent, signe
     await expect(consultant.getByText('Everything is saved')).toBeVisible();
   });
 
-  await maker.call('PUT', `/cases/${id}/done`);
-  const checker = await desk.api('reviewer');
-  await checker.call('PUT', `/cases/${id}/review`);
-  await signOff(checker, id);
+  await sendToPatient(maker, await desk.api('reviewer'), id);
 
   await test.step('the patient reads along and finds the chapters by keyboard', async () => {
     const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
 import { answer, checkList, confirm, expectStatus, openCase } from './support/case-page.ts';
-import { orderFromReport, signOff, submitVideo } from './support/desk-api.ts';
+import { orderFromReport, sendToPatient, submitVideo } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { videoFile } from './support/video-file.ts';
 
@@ -71,9 +71,7 @@ test('T38, B12: a released report is recalled and belongs to its consultant agai
   const { id } = await orderFromReport(clerk, 'Percival Strand');
   await maker.call('PUT', `/cases/${id}/claim`);
   await submitVideo(maker, id);
-  await maker.call('PUT', `/cases/${id}/done`);
-  await checker.call('PUT', `/cases/${id}/review`);
-  await signOff(checker, id);
+  await sendToPatient(maker, checker, id);
   const consultant = await desk.open('consultant');
   await openCase(consultant, id);
   await expectStatus(consultant, 'Completed');

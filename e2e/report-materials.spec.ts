@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { openCase } from './support/case-page.ts';
-import { fileOf, orderFromReport, signOff, submitVideo, type DeskApi } from './support/desk-api.ts';
+import { fileOf, orderFromReport, sendToPatient, submitVideo, type DeskApi } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { expectPagePasses } from './support/page-check.ts';
 import { portal, signIn } from './support/people.ts';
@@ -72,10 +72,7 @@ test('T22, T25, E-014, K-003, H-024, H-025, X-012, CG-41: materials are chosen, 
     await expect(player).toBeHidden();
   });
 
-  await maker.call('PUT', `/cases/${id}/done`);
-  const checker = await desk.api('reviewer');
-  await checker.call('PUT', `/cases/${id}/review`);
-  await signOff(checker, id);
+  await sendToPatient(maker, await desk.api('reviewer'), id);
 
   const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
   await patient.goto(`${portal('lakeside')}/patient-report?caseId=${id}`);

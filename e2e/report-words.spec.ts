@@ -6,7 +6,7 @@ import { englishReport, photographed } from '../packages/server/tests/scanned-re
 import { expectAccessible } from './support/accessibility.ts';
 import { openCase } from './support/case-page.ts';
 import { openDemoReport } from './support/demo-report.ts';
-import { orderFromReport, signOff, submitVideo } from './support/desk-api.ts';
+import { orderFromReport, sendToPatient, submitVideo } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { expectPagePasses } from './support/page-check.ts';
 import { portal, signIn } from './support/people.ts';
@@ -172,10 +172,7 @@ test('B26, CG-218: a photo of a report is read, corrected by staff, and explaine
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(dialog.getByText('Corrected')).toBeVisible();
 
-  await maker.call('PUT', `/cases/${id}/done`);
-  const checker = await desk.api('reviewer');
-  await checker.call('PUT', `/cases/${id}/review`);
-  await signOff(checker, id);
+  await sendToPatient(maker, await desk.api('reviewer'), id);
 
   const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
   await patient.goto(`${portal('lakeside')}/patient-report?caseId=${id}`);

@@ -108,7 +108,7 @@ const usages = [
 const namesIn = (text: string) =>
   new Set(usages.flatMap((usage) => [...text.matchAll(usage)].map(([, name = '']) => name)));
 
-/** Whether a script asks for it before it uses it, or uses it only where it is there. */
+/** Returns whether a script checks for the feature first, or uses it only where it exists. */
 function isAskedFor(text: string, name: string): boolean {
   const [owner, member = owner] = name.replace(/^\./, '').split('.');
   return new RegExp(

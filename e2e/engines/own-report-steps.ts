@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 
-import { orderFromReport, signOff, submitVideo } from '../support/desk-api.ts';
+import { orderFromReport, sendToPatient, submitVideo } from '../support/desk-api.ts';
 import type { Desk } from '../support/desk-test.ts';
 import { mailedLink } from '../support/mails.ts';
 import { ownPassword } from '../support/patients.ts';
@@ -19,9 +19,7 @@ export async function mailReport(desk: Desk, request: APIRequestContext, name: s
   const { id } = await orderFromReport(clerk, name, { 'patient[email]': email });
   await maker.call('PUT', `/cases/${id}/claim`);
   await submitVideo(maker, id);
-  await maker.call('PUT', `/cases/${id}/done`);
-  await checker.call('PUT', `/cases/${id}/review`);
-  await signOff(checker, id);
+  await sendToPatient(maker, checker, id);
   return mailedLink(request, email, '/invite');
 }
 

@@ -158,6 +158,13 @@ export const orderByPortal = (
 export const signOff = (signer: DeskApi, id: string): Promise<Answer> =>
   signer.call('PUT', `/cases/${id}/sign-off`, { reason: 'Seen while it was made.' });
 
+/** T26, T27, T30: sends a submitted video to its patient in a journey that is about something else. */
+export async function sendToPatient(maker: DeskApi, checker: DeskApi, id: string): Promise<void> {
+  await maker.call('PUT', `/cases/${id}/done`);
+  await checker.call('PUT', `/cases/${id}/review`);
+  await signOff(checker, id);
+}
+
 /** T22: submits a video and waits until it is playable. */
 export async function submitVideo(consultant: DeskApi, id: string): Promise<void> {
   const form = new FormData();

@@ -1,4 +1,4 @@
-// Row-level security of photos on its own (SEC-A1, CG-211): whoever sees the person sees the photo, and nobody writes.
+// Row-level security of photos on its own (SEC-A1, CG-211): anyone who can see the person can see the photo, and nobody can write.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { foreign, idOf, openRowSecurityCases, own, product, run } from '../../tests/row-security-fixture.ts';

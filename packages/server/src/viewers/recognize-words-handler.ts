@@ -1,5 +1,5 @@
-// Reads the words of a written report that is a scan or a picture. Each page is saved once it is read, so that a job that
-// was killed goes on with the next one.
+// Reads the words of a written report that is a scan or a picture. Each page is saved once it is read, so a killed job
+// resumes with the next page.
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -49,7 +49,7 @@ export function CaseFileList({ item }: { item: Case }) {
   );
 }
 
-/** B26: what patients read of a scan, for whoever corrects it. */
+/** B26: opens the words that patients read of a scan, to correct them. */
 function ScanWordsButton({ uuid, name }: { uuid: string; name: string }) {
   const words = useMessages(casePageMessages);
   const [isOpen, setOpen] = useState(false);

@@ -67,7 +67,7 @@ async function changesFor(person: 'patient' | 'inHousePatient'): Promise<Glossar
   return body['data'] as GlossaryChange[];
 }
 
-/** What a reader is told about the words of an English text. */
+/** Returns what the explanations of an English text say to this reader. */
 async function explained(person: 'patient' | 'inHousePatient', text: string): Promise<string[]> {
   const changes = await changesFor(person);
   const { forms, texts } = builtInGlossary();

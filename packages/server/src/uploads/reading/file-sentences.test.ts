@@ -21,6 +21,7 @@ const others = [
   'A delivered upload is recorded once.',
   'There is nothing to copy.',
   'The picture could not be given to the reader.',
+  'The data for ${spoken} could not be read.',
   'The element ${tag.toString(16)} is missing.',
   'The element ${tag.toString(16)} is too long.',
 ];

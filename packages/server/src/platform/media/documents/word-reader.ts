@@ -59,7 +59,8 @@ async function load(): Promise<Core> {
 
 function openReader(core: Core, language: ReadLanguage): Reader {
   const reader = new core.TessBaseAPI();
-  reader.Init(null, language === 'unknown' ? Object.values(names).join('+') : names[language], lstmOnly);
+  const spoken = language === 'unknown' ? Object.values(names).join('+') : names[language];
+  if (reader.Init(null, spoken, lstmOnly) !== 0) throw new Error(`The data for ${spoken} could not be read.`);
   reader.SetPageSegMode(automaticLayout);
   // The light of a photo is uneven.
   reader.SetVariable('thresholding_method', '2');
