@@ -25,11 +25,11 @@ const scripts = [
   'dev',
   'export',
   'find-browser',
+  'doctor',
   'gateway',
   'import',
   'lockfile-platforms',
   'long-files-first',
-  'make-pdf-fonts',
   'old-chromium',
   'person',
   'pictures',
@@ -149,7 +149,7 @@ const config: KnipConfig = {
         '!src/**/test-*.{ts,tsx}!',
       ],
       // A file of the image library, which the build finds by this name (build/frame-decoder.ts).
-      ignoreDependencies: ['frame-decoder'],
+      ignoreDependencies: ['frame-decoder', '@fontsource-variable/.*'],
     },
     // The journeys import the generator by its path and read axe's file.
     e2e: {
@@ -161,7 +161,7 @@ const config: KnipConfig = {
     },
     // Named by the bench itself where it is missing.
     bench: {
-      entry: ['*-bench.ts'],
+      entry: ['*-bench.ts', 'make-*.ts'],
       project: ['**/*.ts'],
       ignoreBinaries: ['Orthanc'],
       // The server's own, with which a bench opens the server's database.

@@ -48,6 +48,17 @@ test('a patient’s pages can follow the dark mode of the device', { tag: '@full
   await page.context().close();
 });
 
+test('CG-213: in a contrast theme what is chosen can be seen', async ({ browser }) => {
+  const page = await signIn(browser, '', 'reviewer@demo.test');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(page.locator('[data-case]').first()).toBeVisible();
+  const chosen = page.locator('[aria-current]:visible');
+  await expect(chosen.first()).toBeVisible();
+  for (const one of await chosen.all()) await expect(one).toHaveCSS('outline-style', 'solid');
+  await expectAccessible(page, 'the list in a contrast theme');
+  await page.context().close();
+});
+
 test('B22: a clinic’s site installs as an app with its own name and logo, and stores nothing on the device', async ({
   browser,
 }) => {

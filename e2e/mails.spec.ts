@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
-import { countClicks } from './support/count-clicks.ts';
+import { countClicks } from './support/count-presses.ts';
 import { orderFromReport, signOff, submitVideo } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import { readEveryMail } from './support/every-mail.ts';

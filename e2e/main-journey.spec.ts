@@ -210,6 +210,9 @@ test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T
   const watched = await probeVideo(self);
   expect(watched.loudness).toBeGreaterThan(0.01);
   await watchSeconds(self, 2);
+  await self.getByRole('region', { name: /^Video report:/ }).press('End');
+  await expect(self.getByText('What to do now')).toBeVisible();
+  await expectAccessible(self, 'the end of the film');
   await self.getByRole('radio', { name: /^5/ }).press('Space');
   await self.getByRole('button', { name: 'Submit' }).click();
   await expect(self.getByText(/Thank you/).first()).toBeVisible();

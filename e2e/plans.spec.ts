@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { expectAccessible } from './support/accessibility.ts';
-import { countClicks } from './support/count-clicks.ts';
+import { countClicks } from './support/count-presses.ts';
 import { birthDay, fileOf, openApi, type DeskApi } from './support/desk-api.ts';
 import { onlyInFull, test } from './support/journey-test.ts';
 import { mailedLink } from './support/mails.ts';

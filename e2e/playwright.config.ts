@@ -42,6 +42,7 @@ const recordings = [
   'studio-*.spec.ts',
   'captions.spec.ts',
   'explore-recording.spec.ts',
+  'main-jobs.spec.ts',
   'main-journey.spec.ts',
 ];
 

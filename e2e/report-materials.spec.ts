@@ -47,7 +47,7 @@ test('T22, T25, E-014, K-003, H-024, H-025, X-012, CG-41: materials are chosen, 
   await test.step('chosen by keyboard, without a new video', async () => {
     await consultant.getByRole('button', { name: 'Add a written report or materials' }).press('Enter');
     const form = consultant.getByRole('dialog', { name: 'What goes with the video' });
-    await form.getByLabel(/^Written report/).fill('Your knee is sound.');
+    await form.getByLabel(/^Written report/).fill('Your knee is sound. No fracture.');
     await form.getByRole('button', { name: 'Choose from the library' }).press('Enter');
     const choice = consultant.getByRole('dialog', { name: 'Supplementary materials' });
     await choice.getByRole('checkbox', { name: film }).press('Space');
@@ -58,6 +58,11 @@ test('T22, T25, E-014, K-003, H-024, H-025, X-012, CG-41: materials are chosen, 
     await expectPagePasses(consultant, 'what goes with the video');
     await form.getByRole('button', { name: 'Save' }).press('Enter');
     await expect(form).toBeHidden();
+  });
+
+  await test.step('CG-218: staff see the marks that the patient will see', async () => {
+    await consultant.getByText('Written report for the patient').click();
+    await expect(consultant.getByRole('button', { name: /^fracture ?, not seen$/ })).toBeVisible();
   });
 
   await test.step('H-025: the case panel shows them, 230 px high at most on large screens', async () => {

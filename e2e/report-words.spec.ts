@@ -16,12 +16,14 @@ const transcript = (page: Page) => page.getByRole('region', { name: 'What is sai
 const seconds = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
-/** Creates a link to the video with every box checked. Returns its URL. */
-async function copyLink(page: Page): Promise<string> {
+const mayRead = /^They may read the written report/;
+const mayLook = /^They may look at the images/;
+
+/** Creates a link to the video with these boxes checked. Returns its URL. */
+async function copyLink(page: Page, rights = [mayRead, mayLook]): Promise<string> {
   await page.getByRole('button', { name: 'Share Video Report' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Share Video Report' });
-  for (const right of [/^They may read the written report/, /^They may look at the images/])
-    await dialog.getByLabel(right).press('Space');
+  for (const right of rights) await dialog.getByLabel(right).press('Space');
   await dialog.getByLabel(/^Ask for my birth date/).press('Space');
   await dialog.getByRole('button', { name: 'Copy link' }).press('Enter');
   const url = await dialog.getByLabel('Your link').inputValue();
@@ -127,6 +129,9 @@ test('CG-194, B8: a doctor who opens the link can read what the patient selected
     .first()
     .press('Enter');
   await expect(guest.getByText(/Small marks that come when tiny blood vessels/)).toBeVisible();
+  await expect(
+    guest.getByRole('img', { name: /^Looked for here: the inner part of the brain/ }),
+  ).toBeVisible();
   await expectPagePasses(guest, 'the page of a guest');
   quiet.expectQuiet('the page of a guest');
   await guest.getByRole('link', { name: /^Open \d+ images$/ }).click();
@@ -184,4 +189,11 @@ test('B26, CG-218: a photo of a report is read, corrected by staff, and explaine
   await patient.getByText('Page', { exact: true }).click();
   await expect(patient.getByRole('region', { name: 'knee.jpg' }).getByRole('img').first()).toBeVisible();
   await expectPagePasses(patient, 'the page of a scan');
+
+  // The case has no images.
+  const guest = await openGuest(browser, await copyLink(patient, [mayRead]));
+  await expect(guest.getByRole('button', { name: /^fracture ?, not seen$/ })).toBeVisible();
+  await expectPagePasses(guest, 'the words of a shared scan');
+  await guest.getByText('Page', { exact: true }).click();
+  await expect(guest.getByRole('region', { name: 'knee.jpg' }).getByRole('img').first()).toBeVisible();
 });

@@ -148,7 +148,15 @@ const inkPixels = (page: Page): Promise<number> =>
 const toolButton = (page: Page, name: string): Locator =>
   page.getByRole('toolbar').getByRole('button', { name: new RegExp(`^${name}, key`) });
 
-test('D11, D13, F17: each tool works by key and by button; ink can be undone, redone, erased and cleared', async ({
+/** Returns the names of the loaded fonts other than the page's own. */
+const shownFonts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
+    const names = new Set(loaded.map(({ family }) => family.replaceAll('"', '')));
+    return [...names].filter((name) => name.startsWith('Noto')).toSorted();
+  });
+
+test('D11, D13, F17, CG-213: each tool works by key and by button; ink can be undone, redone, erased and cleared', async ({
   desk,
 }) => {
   const [clerk, consultant] = [await desk.api('lakeside'), await desk.api('consultant')];
@@ -206,6 +214,15 @@ test('D11, D13, F17: each tool works by key and by button; ink can be undone, re
   await expectAccessible(page, 'a text that is being typed');
   await page.keyboard.press('Enter');
   await expect.poll(() => inkPixels(page)).toBeGreaterThan(50);
+  await page.keyboard.press('Shift+X');
+
+  // Letters that the page's font lacks get one of their own, for the film too.
+  expect(await shownFonts(page)).toEqual([]);
+  await drag(page, [0.4, 0.4], [0.4, 0.4]);
+  await page.getByRole('textbox', { name: 'Text on the picture' }).fill('الكلية (王)');
+  await page.keyboard.press('Enter');
+  const needed = ['Noto Sans Arabic Variable', 'Noto Sans SC Variable'];
+  await expect.poll(() => shownFonts(page)).toEqual(expect.arrayContaining(needed));
   await page.keyboard.press('Shift+X');
   await page.keyboard.press('Shift+P');
   await expect(page.getByRole('button', { name: 'Blue' })).toHaveAttribute('aria-pressed', 'true');

@@ -23,7 +23,7 @@ export const exceptions: readonly { why: string; names: readonly string[]; of?: 
   },
   {
     why: 'the code that adds them',
-    of: /older-browsers\/fill-in/,
+    of: /older-browsers\/fill-in|folder-worker/,
     names: [
       '.captureStackTrace',
       '.difference',

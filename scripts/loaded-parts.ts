@@ -26,6 +26,7 @@ export const exceptions: readonly Exception[] = [
   { alike: 'fonts that a PDF leaves out', pattern: /\.(pfb|ttf)$/ },
   { alike: 'fonts of the page', pattern: /\.woff2$/ },
   { alike: 'texts in Spanish', pattern: /[?&]language=es$|-es-texts\.ts$|glossary-(forms|texts)-es$/ },
+  { alike: 'body maps', pattern: /\/body-maps\/maps\/[\w-]+\.ts$/ },
   { onlyInFull: 'the access to a portal that a clinic shares (T37)', pattern: /portal-dialog\.tsx$/ },
   {
     never: 'decoders for a page that decodes without a worker, which this one never does',

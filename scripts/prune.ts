@@ -33,6 +33,11 @@ for (const name of readdirSync(packages).filter((each) => /^node-(linux|win)-/.t
   rmSync(join(packages, name, 'include'), { recursive: true, force: true });
 // The video converter's build for browsers. Node loads the one in dist/umd.
 rmSync(join(packages, '@ffmpeg/core/dist/esm'), { recursive: true, force: true });
+// The reader of PDFs has a build for today's browsers and pages to show them in, and their maker has builds for pages.
+for (const part of ['build', 'image_decoders', 'web'])
+  rmSync(join(packages, 'pdfjs-dist', part), { recursive: true, force: true });
+for (const name of readdirSync(join(packages, 'pdfkit/js')))
+  if (name.startsWith('pdfkit.browser')) rmSync(join(packages, 'pdfkit/js', name));
 // The reader of scans has builds for other processors and other loaders, and its data has the larger, slower half.
 for (const name of readdirSync(join(packages, 'tesseract.js-core')))
   if (name.startsWith('tesseract-core') && !/-core-simd-lstm\.(js|wasm)$/.test(name))

@@ -5,7 +5,7 @@ import { expectContrast } from '../support/pictures.ts';
 import type { BigKind } from './big-kinds.ts';
 import type { WholeFigures } from './page-load.ts';
 
-type Seen = Pick<WholeFigures, 'perSecond' | 'memoryAt' | 'largestFetch'> & {
+type Seen = Pick<WholeFigures, 'perSecond' | 'playSeconds' | 'memoryAt' | 'largestFetch'> & {
   imageSeconds: number;
 };
 
@@ -79,11 +79,14 @@ async function scrollBack(steps: number): Promise<number> {
 /** Plays the film, and its last seconds. */
 export const showFilm: Show = async (page, _kind, begin) => {
   const film = page.locator('video');
+  // A long one shows a picture while it is being prepared.
+  await expect(page.getByRole('img', { name: /^A picture of/ }).or(film)).toBeVisible({ timeout: 600_000 });
+  const imageSeconds = secondsSince(begin);
   await expect(film).toBeVisible({ timeout: 600_000 });
   await expect
     .poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState), { timeout: 60_000 })
     .toBeGreaterThanOrEqual(2);
-  const imageSeconds = secondsSince(begin);
+  const playSeconds = secondsSince(begin);
   const seen = await film.evaluate(async (video: HTMLVideoElement) => {
     const at = async (seconds: number): Promise<void> => {
       const isThere = new Promise((done) => video.addEventListener('seeked', done, { once: true }));
@@ -99,7 +102,7 @@ export const showFilm: Show = async (page, _kind, begin) => {
     return { minutes: video.duration / 60, seekSeconds };
   });
   expect(seen.minutes).toBeGreaterThan(89);
-  return { imageSeconds };
+  return { imageSeconds, playSeconds };
 };
 
 /** Turns the model. */

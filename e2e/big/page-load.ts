@@ -39,6 +39,8 @@ export interface WholeFigures {
   readSeconds?: number;
   /** From the viewer's link until the first picture. */
   imageSeconds?: number;
+  /** From the viewer's link until a film can be played. */
+  playSeconds?: number;
   viewerTasks?: LongTasks;
   /** Pictures shown in a second, one key press for each. */
   perSecond?: number;

@@ -1,6 +1,6 @@
 // Chromium of any age, by Playwright. Its library drives version 109 as well.
 import { chromium, type Page } from '@playwright/test';
-import { dragMouse, type Driver, type Size } from './engine-page.ts';
+import { dragMouse, type Accessible, type Driver, type Size } from './engine-page.ts';
 
 /** Opens a Chromium without a window, in a new profile. */
 export async function openChromium(executablePath: string, viewport: Size): Promise<Driver> {
@@ -26,6 +26,7 @@ export async function openChromium(executablePath: string, viewport: Size): Prom
       await dragMouse(page.mouse, box, by);
     },
     screenshot: async (path) => void (await page.screenshot({ path })),
+    readTree: () => readTree(page),
     complaints: () => complaints,
     close: () => browser.close(),
   };
@@ -34,3 +35,20 @@ export async function openChromium(executablePath: string, viewport: Size): Prom
 /** Sends a function as its text, because Playwright passes only one argument. */
 const askPage = <T, A extends readonly unknown[]>(page: Page, run: (...args: A) => T, args: A): Promise<T> =>
   page.evaluate(`(${run.toString()})(...${JSON.stringify(args)})`);
+
+/** Reads Chromium's own tree. Playwright's snapshots are computed from the page's elements instead. */
+async function readTree(page: Page): Promise<Accessible> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const treeOf = (id: string): Accessible => {
+    const node = byId.get(id);
+    return {
+      role: node?.ignored ? '' : String(node?.role?.value ?? ''),
+      name: String(node?.name?.value ?? ''),
+      children: (node?.childIds ?? []).map(treeOf),
+    };
+  };
+  return treeOf(nodes[0]?.nodeId ?? '');
+}

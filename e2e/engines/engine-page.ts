@@ -6,6 +6,14 @@ export interface Size {
   readonly height: number;
 }
 
+/** A node of the tree that screen readers are given. */
+export interface Accessible {
+  /** Of ARIA, or the engine's own. Empty for a node that screen readers pass over. */
+  readonly role: string;
+  readonly name: string;
+  readonly children: readonly Accessible[];
+}
+
 /** What every driver can do. Functions given to `ask` run in the page, so they may use only their arguments. */
 export interface Driver {
   goto: (url: string) => Promise<void>;
@@ -19,6 +27,8 @@ export interface Driver {
   /** Drags from the middle of an element by so many pixels. */
   drag: (selector: string, by: { x: number; y: number }) => Promise<void>;
   screenshot: (path: string) => Promise<void>;
+  /** Reads what the engine gives to screen readers, if its protocol tells. */
+  readTree?: () => Promise<Accessible>;
   /** What the engine complained about in its console so far, uncaught errors included. */
   complaints: () => readonly string[];
   close: () => Promise<void>;
@@ -79,6 +89,10 @@ function markControl(pattern: string, kind: string): string | null {
   found.dataset['driven'] = 'now';
   return '[data-driven=now]';
 }
+
+/** Where a marked control is, as a text. */
+const placeOfControl = (selector: string): string =>
+  JSON.stringify(document.querySelector(selector)?.getBoundingClientRect() ?? null);
 
 /** What a journey does with a page. Each step waits until it can be done. */
 export class EnginePage {
@@ -150,6 +164,16 @@ export class EnginePage {
     await this.#on(`the field ${name}`, 'field', name, (selector) => this.driver.type(selector, text));
   }
 
+  /** A press on a control that moves, because something above it has just come, lands on another one. */
+  async #untilStill(selector: string): Promise<void> {
+    let before: string | undefined;
+    for (const end = Date.now() + 5_000; Date.now() < end; await pause(100)) {
+      const place = await this.driver.ask(placeOfControl, selector);
+      if (place === before) return;
+      before = place;
+    }
+  }
+
   /** A control may be replaced between finding and pressing it, so both are repeated together. */
   async #on(
     what: string,
@@ -159,9 +183,10 @@ export class EnginePage {
   ): Promise<void> {
     const end = Date.now() + patience;
     for (;;) {
-      const selector = await this.until(what, markControl, name, kind);
+      const selector = (await this.until(what, markControl, name, kind)) ?? '';
       try {
-        await act(selector ?? '');
+        await this.#untilStill(selector);
+        await act(selector);
         return;
       } catch (error) {
         if (Date.now() > end) throw new Error(`At ${this.#step}: ${what} takes no press.`, { cause: error });

@@ -1,6 +1,7 @@
 // What a patient does with the film of a report, in any engine.
 import { expect } from '@playwright/test';
 import type { EnginePage } from './engine-page.ts';
+import { compareNames, ofTheDay } from './names.ts';
 
 /** What engines say of the sound: decoded bytes in Chromium, its tracks in WebKit, whether there is any in Firefox. */
 interface SoundFacts {
@@ -49,6 +50,7 @@ export async function watchFilm(page: EnginePage): Promise<void> {
     ),
   );
   await untilSecond(page, 22);
+  await compareNames(page, 'report-playing', ofTheDay);
   expect(await page.ask(spreadOfFilm), 'the picture of the film').toBeGreaterThan(20);
 }
 
@@ -77,6 +79,7 @@ export async function exploreImage(page: EnginePage): Promise<void> {
   await page.press('^Look at this image yourself$');
   await page.until('the drawing on the image', () => document.querySelector('canvas[data-ink="1"]') !== null);
   await page.sees('T1 axial: image 63 of 106');
+  await compareNames(page, 'report-explore', ofTheDay);
   await page.press('^Back to the video$');
   await page.until(
     'the film again',

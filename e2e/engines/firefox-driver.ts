@@ -1,7 +1,7 @@
 // Firefox as it is installed, by WebDriver BiDi.
 import type { ElementHandle } from 'puppeteer-core';
-import { openFirefox as launchFirefox } from '../support/firefox.ts';
-import { dragMouse, type Driver, type Size } from './engine-page.ts';
+import { askWindow, openFirefox as launchFirefox } from '../support/firefox.ts';
+import { dragMouse, type Accessible, type Driver, type Size } from './engine-page.ts';
 
 /** Opens a Firefox without a window, in a new profile. */
 export async function openFirefox(executablePath: string, size: Size): Promise<Driver> {
@@ -38,7 +38,22 @@ export async function openFirefox(executablePath: string, size: Size): Promise<D
       await dragMouse(page.mouse, box, by);
     },
     screenshot: async (path) => void (await page.screenshot({ path })),
+    readTree: async () => JSON.parse(await askWindow(browser, readTree)) as Accessible,
     complaints: () => complaints,
     close: () => browser.close(),
   };
 }
+
+/** Runs in Firefox's own window. Without a reference to the service, Firefox would build its trees anew for each call. */
+const readTree = `() => {
+  const service = (window.accessibilityService ??= Cc['@mozilla.org/accessibilityService;1'].getService(
+    Ci.nsIAccessibilityService,
+  ));
+  const treeOf = (node) => ({
+    role: node.computedARIARole || service.getStringRole(node.role),
+    name: node.name ?? '',
+    children: Array.from({ length: node.childCount }, (_, at) => treeOf(node.getChildAt(at))),
+  });
+  const page = service.getAccessibleFor(gBrowser.selectedBrowser);
+  return JSON.stringify(page ? treeOf(page) : { role: '', name: '', children: [] });
+}`;

@@ -7,6 +7,7 @@ import type { Desk } from '../support/desk-test.ts';
 import { mailedLink } from '../support/mails.ts';
 import { ownPassword } from '../support/patients.ts';
 import type { EnginePage } from './engine-page.ts';
+import { compareNames } from './names.ts';
 
 /** Makes a finished report for a new patient and returns the link in the mail about it. */
 export async function mailReport(desk: Desk, request: APIRequestContext, name: string): Promise<string> {
@@ -32,6 +33,7 @@ export async function choosePassword(page: EnginePage, link: string): Promise<vo
     for (const box of document.querySelectorAll<HTMLInputElement>('input[type=checkbox]'))
       if (!box.checked) box.click();
   });
+  await compareNames(page, 'invitation');
   await page.press('^Create password$');
   await page.press('^Go to Login$');
 }
@@ -41,6 +43,7 @@ export async function acceptInvitation(page: EnginePage, link: string): Promise<
   page.begin('the invitation');
   await choosePassword(page, link);
   await page.until('the report', () => location.pathname === '/patient-report');
+  await compareNames(page, 'own-report');
 }
 
 export async function rateReport(page: EnginePage): Promise<void> {
@@ -54,6 +57,8 @@ export async function rateReport(page: EnginePage): Promise<void> {
 export async function shareReport(page: EnginePage): Promise<void> {
   page.begin('sharing');
   await page.press('^Share Video Report$');
+  await page.sees('Who can see it now');
+  await compareNames(page, 'share');
   await page.press('^Copy link$');
   const url = await page.until(
     'the link',
@@ -64,7 +69,9 @@ export async function shareReport(page: EnginePage): Promise<void> {
   page.begin('a shared link');
   await page.goto(url ?? '');
   await page.fill('^Patient’s date of birth$', '02/11/1954');
+  await compareNames(page, 'shared-link');
   await page.press('^Open$');
   await page.sees('Shared Video Report');
   await page.until('the shared film', () => (document.querySelector('video')?.readyState ?? 0) >= 1);
+  await compareNames(page, 'shared-report');
 }

@@ -4,6 +4,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { newPatient, openApi, orderOf } from '../support/desk-api.ts';
 import { mailedLink } from '../support/mails.ts';
 import type { EnginePage } from './engine-page.ts';
+import { compareNames } from './names.ts';
 import { choosePassword } from './own-report-steps.ts';
 
 /** Orders for a new patient, who pays, and returns the link in the mail about it. */
@@ -25,7 +26,14 @@ export async function payForOrder(page: EnginePage, link: string): Promise<void>
   await choosePassword(page, link);
   page.begin('the price');
   await page.until('the record', () => location.pathname === '/patient-dashboard');
+  await compareNames(page, 'record-to-pay');
   await page.pressUntil('^Pay \\$', () => location.pathname.startsWith('/dev/checkout/'));
+  await payOnPracticePage(page);
+  await compareNames(page, 'receipt');
+}
+
+/** Pays on the practice page and waits for the receipt. */
+export async function payOnPracticePage(page: EnginePage): Promise<void> {
   page.begin('the payment');
   await page.press('^Pay \\$');
   await page.sees('Thank you for your payment');

@@ -1,6 +1,7 @@
 // The written report and the images of a report, in any engine, compared with what Chromium draws.
 import { expect } from '@playwright/test';
 import type { EnginePage } from './engine-page.ts';
+import { compareNames } from './names.ts';
 
 /** Reads a canvas as gray values from 0 to 255, averaged over this many squares a side, of a square around its middle. */
 const readCanvas = (selector: string, squares: number): number[] | null => {
@@ -70,6 +71,7 @@ export async function readWrittenReport(page: EnginePage): Promise<void> {
     selector: '[data-page="0"] canvas',
     allowed: 6,
   });
+  await compareNames(page, 'pdf');
   await page.press('^Back');
 }
 
@@ -78,6 +80,7 @@ export async function lookAtImages(page: EnginePage): Promise<void> {
   page.begin('the images');
   await page.pressUntil('^View 154 images$', () => location.pathname !== '/patient-report');
   await page.sees('Slice 53 / 106');
+  await compareNames(page, 'images');
   const image = { selector: 'canvas.cornerstone-canvas', allowed: 4 };
   const first = await comparePicture(page, { name: 'image 53', ...image });
   await page.press('^Next image$');

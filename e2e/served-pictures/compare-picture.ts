@@ -56,8 +56,9 @@ function valueAt(
   const [r, c] = [Math.floor(row + 1e-6), Math.floor(column + 1e-6)];
   const [down, across] = [Math.max(0, row - r), Math.max(0, column - c)];
   if (down < 1e-3 && across < 1e-3) return [at(r, c), at(r, c)];
-  // Engines round the edges of colors and of the grays below them apart.
-  if (right.colored && isMixed(right, right.colored, r, c)) return [0, 255];
+  // Engines round the edges of colors and of the grays below them apart: any level.
+  if (right.colored && isMixed(right, right.colored, r, c))
+    return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const corners = [at(r, c), at(r, c + 1), at(r + 1, c), at(r + 1, c + 1)] as const;
   if (smoothing === 'own') return [Math.min(...corners), Math.max(...corners)];
   const upper = corners[0] * (1 - across) + corners[1] * across;

@@ -18,7 +18,7 @@ export async function confirm(page: Page, action: string, reason?: string): Prom
 }
 
 /** CG-208: says why the video has no captions, if the open question asks for it. */
-async function sayWhyNoCaptions(page: Page): Promise<void> {
+export async function sayWhyNoCaptions(page: Page): Promise<void> {
   const field = page
     .getByRole('dialog')
     .getByLabel(/^(Why there are no captions|Por qué no hay subtítulos)$/);

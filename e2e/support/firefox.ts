@@ -18,6 +18,8 @@ export const openFirefox = (executablePath: string): Promise<Browser> =>
     browser: 'firefox',
     executablePath,
     headless: true,
+    // For `askWindow`.
+    args: ['--remote-allow-system-access'],
     // A busy machine takes longer than half a minute to start it.
     timeout: 90_000,
     extraPrefsFirefox: {
@@ -25,8 +27,27 @@ export const openFirefox = (executablePath: string): Promise<Browser> =>
       'media.navigator.streams.fake': true,
       'media.autoplay.default': 0,
       'media.autoplay.blocking_policy': 0,
+      // Firefox's own button over each video, which is no part of the page.
+      'media.videocontrols.picture-in-picture.video-toggle.enabled': false,
     },
   });
+
+/** Puppeteer's connection, which its types do not show. */
+interface Connection {
+  send: (method: string, params: object) => Promise<{ result: Record<string, unknown> }>;
+}
+
+/** Calls a function, given as text, in Firefox's own window, around its pages. Returns the text that it returns. */
+export async function askWindow(browser: Browser, functionDeclaration: string): Promise<string> {
+  const { connection } = browser as unknown as { connection: Connection };
+  const found = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome', maxDepth: 0 });
+  const [window] = found.result['contexts'] as { context: string }[];
+  const target = { context: window?.context };
+  const params = { functionDeclaration, target, awaitPromise: false };
+  const { result } = await connection.send('script.callFunction', params);
+  if (result['type'] === 'exception') throw new Error(JSON.stringify(result['exceptionDetails']));
+  return (result['result'] as { value: string }).value;
+}
 
 /** Waits for a button with this name and returns it. */
 export async function button(page: Page, name: string): Promise<ElementHandle> {

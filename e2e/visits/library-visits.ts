@@ -114,6 +114,11 @@ const form = (category: string, type: string) => async (opened: Page) => {
   await shown.getByLabel('Type', { exact: true }).selectOption({ label: type });
 };
 
+const unexplained = [
+  { word: 'derrame', language: 'es', patients: 41 },
+  { word: 'pseudopseudohypoparathyroidism', language: 'en', patients: 5 },
+];
+
 export const libraryVisits: Visit[] = [
   { ...page, name: 'library', ready: text('What a disc is') },
   { ...page, name: 'library, Spanish', locale: 'es', ready: text('What a disc is') },
@@ -166,6 +171,19 @@ export const libraryVisits: Visit[] = [
     name: 'glossary, word',
     path: '/resources/glossary?word=nodule',
     ready: async (opened) => expect(opened.getByRole('heading', { name: 'Nodule' })).toBeVisible(),
+  },
+  {
+    ...page,
+    name: 'glossary, words not explained yet',
+    path: '/resources/glossary',
+    answer: { call: /\/api\/unexplained-words/, status: 200, body: { data: unexplained, total: 2 } },
+    async act(opened) {
+      // On a phone it is a tab.
+      const tab = opened.getByRole('button', { name: 'Words not explained yet' });
+      await expect(opened.getByRole('list', { name: 'Words', exact: true }).or(tab).first()).toBeVisible();
+      if (await tab.isVisible()) await tab.click();
+    },
+    ready: text('derrame'),
   },
   {
     ...page,

@@ -165,6 +165,16 @@ export const peopleVisits: Visit[] = [
     ready: heading('Emails'),
   },
   {
+    name: 'patient, date of birth corrected',
+    as: 'admin@harbor.test',
+    path: '/patients?search=patient%40harbor.test',
+    async act(page) {
+      await page.locator('[data-person]').first().click();
+      await page.getByRole('button', { name: 'Correct the date of birth' }).click();
+    },
+    ready: dialog,
+  },
+  {
     ...creators,
     name: 'person, a consultant',
     path: '/creators?search=consultant%40demo.test',

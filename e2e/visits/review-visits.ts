@@ -42,6 +42,8 @@ const edited = {
       { segmentId: second, at: 20_000, title: '' },
     ],
     poster: null,
+    title: null,
+    hasFrames: true,
   },
   captions: [{ start: 0, end: 4, text: 'Hello, my name is Adaeze.' }],
   earlier: [],

@@ -116,6 +116,11 @@ async function openSheet(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click();
 }
 
+async function openReport(page: Page): Promise<void> {
+  await openSheet(page);
+  await page.getByRole('tab', { name: 'Report', exact: true }).click();
+}
+
 async function pickBeside(page: Page): Promise<void> {
   await expect(page.locator('canvas').first()).toBeVisible();
   await page.keyboard.press('f');
@@ -178,9 +183,21 @@ export const studioVisits: Visit[] = [
   {
     ...studio,
     name: 'studio, report beside',
+    act: openReport,
+    ready: async (page) =>
+      expect(
+        page
+          .getByRole('tabpanel', { name: 'Report' })
+          .getByText(/^Findings/)
+          .first(),
+      ).toBeVisible(),
+  },
+  {
+    ...studio,
+    name: 'studio, page of the report beside',
     act: async (page) => {
-      await openSheet(page);
-      await page.getByRole('tab', { name: 'Report', exact: true }).click();
+      await openReport(page);
+      await page.getByRole('button', { name: /^Show the pages of/ }).click();
     },
     ready: async (page) =>
       expect(page.getByRole('tabpanel', { name: 'Report' }).locator('canvas').first()).toBeVisible(),

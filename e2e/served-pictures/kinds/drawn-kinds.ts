@@ -101,7 +101,7 @@ const overlays: MadeKind[] = [
 /** By how many pixels, at most, a pixel lies inside the shutter below (PS3.3 C.7.6.11); negative outside. */
 const insideBy = Array.from({ length: rows * columns }, (_, at) => {
   const [row, column] = [Math.floor(at / columns) + 1, (at % columns) + 1];
-  const inRectangle = column >= 5 && column <= 60 && row >= 3 && row <= 40 ? Number.POSITIVE_INFINITY : -2;
+  const inRectangle = Math.min(column - 4.5, 60.5 - column, row - 2.5, 40.5 - row);
   const inCircle = 25 - Math.hypot(row - 22, column - 30);
   const inTriangle = row - 1 - (column - 1) / 2;
   return Math.min(inRectangle, inCircle, inTriangle);

@@ -39,6 +39,7 @@ import {
   recordingEndpoints,
   recordingMaskEndpoints,
   scriptTemplateEndpoints,
+  drawingTemplateEndpoints,
   reportEndpoints,
   trackEndpoints,
   reminderEndpoints,
@@ -120,7 +121,7 @@ import { questionHandlers } from './questions/question-routes.ts';
 import { recordHandlers } from './records/record-routes.ts';
 import { resourceHandlers } from './records/resource-routes.ts';
 import { recordingHandlers, recordingMaskHandlers } from './reports/recording-routes.ts';
-import { scriptTemplateHandlers } from './reports/script-template-routes.ts';
+import { drawingTemplateHandlers, scriptTemplateHandlers } from './reports/studio-template-routes.ts';
 import { reportHandlers } from './reports/report-routes.ts';
 import { trackHandlers } from './reports/track-routes.ts';
 import { videoClipHandlers } from './reports/clips/video-clip-routes.ts';
@@ -156,6 +157,7 @@ export const endpointTables = [
   recordingEndpoints,
   recordingMaskEndpoints,
   scriptTemplateEndpoints,
+  drawingTemplateEndpoints,
   reportEndpoints,
   trackEndpoints,
   videoClipEndpoints,
@@ -344,6 +346,7 @@ function registerCases(api: FastifyInstance, platform: Platform, guards: Guards)
   registerEndpoints(api, guards, recordingEndpoints, recordingHandlers(platform));
   registerEndpoints(api, guards, recordingMaskEndpoints, recordingMaskHandlers(platform));
   registerEndpoints(api, guards, scriptTemplateEndpoints, scriptTemplateHandlers(platform));
+  registerEndpoints(api, guards, drawingTemplateEndpoints, drawingTemplateHandlers(platform));
   registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
   registerEndpoints(api, guards, trackEndpoints, trackHandlers(platform));
   registerEndpoints(api, guards, videoClipEndpoints, videoClipHandlers(platform));

@@ -20,6 +20,7 @@ import { sweepScratch } from './platform/storage/scratch-folder.ts';
 import { removeExpiredDownloads } from './records/prepare-download-handler.ts';
 import { runRetention } from './records/storage-end/retention-round.ts';
 import { purgeRemovedStudies } from './records/study-purge-service.ts';
+import { noteUnexplainedWords } from './records/unexplained-words-service.ts';
 import { queueMissingCopies } from './reports/copies/video-copy-service.ts';
 import { removeExpiredIdempotencyKeys } from './requests/idempotency.ts';
 import type { CleanUpStep, ServerExtension } from './server-extension.ts';
@@ -64,6 +65,7 @@ function stepsOf(platform: Platform): CleanUpStep[] {
     ['receipts', () => issueMissingReceipts(platform)],
     ['renewals ahead', () => sendRenewalNotices(platform)],
     ['video copies', () => queueMissingCopies(platform)],
+    ['unexplained words', () => noteUnexplainedWords(platform)],
     ['retention', () => runRetention(platform)],
     ['removed studies', () => purgeRemovedStudies(platform)],
   ];

@@ -33,7 +33,7 @@ import { settleMaterial, settleMaterialOfFile } from './library/material-state-s
 import { isStudyOfLibrary, isUploadOfLibrary } from './library/material-tables.ts';
 import { isStudyOfNormal } from './library/normal-tables.ts';
 import { endConnectionsOf, listConnectionsOf } from './integrations/person-connections-service.ts';
-import { queueWebhookMessages } from './integrations/webhooks/webhook-events.ts';
+import { queueWebhookMessages, withdrawHeldMessages } from './integrations/webhooks/webhook-events.ts';
 import { notifyOfCase } from './notices/notify-of-case.ts';
 import { recordDamage } from './operations/damage-service.ts';
 import {
@@ -163,6 +163,7 @@ caseFlowHooks.register({
     await endPortalPassword(moved);
     await closeQuestions(moved);
     await queueCopiesOfSigned(moved);
+    await withdrawHeldMessages(moved);
   },
 });
 

@@ -12,6 +12,7 @@ import { acceptOperatorCommands } from './operator-control.ts';
 import { checkCards } from './payments/stripe/stripe-key-check.ts';
 import type { Config } from './platform/config/config.ts';
 import { finishRequests, startDraining } from './platform/http/drain.ts';
+import { preparePdf } from './platform/pdf/pdf-page.ts';
 import { subscribeSealed } from './platform/outbox/sealed-events.ts';
 import { deliverWith } from './platform/realtime/access-changed.ts';
 import { createSocketHub } from './platform/realtime/socket-hub.ts';
@@ -52,6 +53,8 @@ async function startProduct(config: Config, logger: Logger): Promise<RunningProd
   await checkCards(config, logger);
   const extensions = config.demo ? [await loadExtension('@plainscan/demo')] : [];
   await makeFolderPrivate(config.dataFolder, logger);
+  // While the database opens in a thread or process of its own.
+  const pdf = config.role === 'worker' ? undefined : preparePdf();
   const platform = await openPlatform(config, logger);
   const { database } = platform;
   const missing = await platform.storage.check();
@@ -69,6 +72,7 @@ async function startProduct(config: Config, logger: Logger): Promise<RunningProd
       ? await createProbeApp(platform, extensions)
       : await createApp(platform, hub, extensions);
   const worker = config.role === 'api' ? null : await startWorker(platform, extensions);
+  await pdf;
   // Before the first response, so that a caller who waited for it can give commands.
   const operator = await acceptOperatorCommands(platform);
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

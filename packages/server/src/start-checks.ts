@@ -9,10 +9,15 @@ import { requireKey } from './platform/secrets/sealed-text.ts';
 /** Rejects with a ConfigError that says in one sentence what to change. Creates nothing. */
 export async function checkStart(config: Config): Promise<void> {
   requireKey(config);
+  await checkFolders(config);
+  await checkPort(config);
+}
+
+/** Rejects with a ConfigError if the product's user cannot write to its folders. */
+export async function checkFolders(config: Config): Promise<void> {
   await checkFolder('DATA_DIR', config.dataFolder);
   for (const part of await partsOf(config.dataFolder)) await checkFolder('DATA_DIR', part);
   if (config.storage.kind === 'folder') await checkFolder('STORAGE_URL', config.storage.folder);
-  await checkPort(config);
 }
 
 /** Returns the message for a listen error, or the error itself. */
@@ -31,7 +36,8 @@ export function describeListenError(
   return sentence === undefined ? error : new ConfigError(sentence, { cause: error });
 }
 
-async function checkPort(config: Config): Promise<void> {
+/** Rejects with a ConfigError if the port is taken or not allowed. */
+export async function checkPort(config: Config): Promise<void> {
   const server = createServer();
   const opened = new Promise<void>((done, failed) => {
     server.once('error', failed);

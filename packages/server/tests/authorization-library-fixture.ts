@@ -15,7 +15,7 @@ const own = (status: number): ExpectedRow => ({
   absent: '403 403 403 403  403 404 404 404 404 403 404 404',
 });
 
-/** A script template of the provider, and one of Summit's. No workspace can access those of another. */
+/** A template of the provider, and one of Summit's. No workspace can access those of another. */
 const template = (status: number): ExpectedRow => ({
   main: ` 403 403 403 403  403 404 ${status} ${status} ${status} 403 404 ${status}`,
   other: `403 403 403 403  403 ${status} 404 404 404 403 ${status} ${status}`,
@@ -44,6 +44,7 @@ export const libraryExpectations: Record<string, ExpectedRow> = {
   markNormal: own(400),
   unmarkNormal: own(204),
   listGlossary: curators(200),
+  listUnexplainedWords: curators(200),
   saveGlossaryEntry: curators(400),
   removeGlossaryEntry: curators(404),
   checkGlossaryFile: curators(400),
@@ -52,4 +53,7 @@ export const libraryExpectations: Record<string, ExpectedRow> = {
   createScriptTemplate: staff(400),
   renameScriptTemplate: template(400),
   removeScriptTemplate: template(204),
+  listDrawingTemplates: staff(200),
+  createDrawingTemplate: staff(400),
+  removeDrawingTemplate: template(204),
 };

@@ -309,8 +309,8 @@ async function undo(name: string, stage: Stage | undefined, { person, object }: 
       materials.other = await materialOf(product.platform, ids.adminOther, workspaceIds.summit);
     else materials.main = await materialOf(product.platform, ids.superAdmin, workspaceIds.provider);
   }
-  const templates = ownObjects['removeScriptTemplate'];
-  if (name === 'removeScriptTemplate' && templates !== undefined)
+  const templates = name.endsWith('Template') ? ownObjects[name] : undefined;
+  if (name.startsWith('remove') && templates !== undefined)
     templates[place] = await templateOf(
       product.platform,
       workspaceIds[object === 'other' ? 'summit' : 'provider'],

@@ -9,7 +9,7 @@ import { insertPayment } from '../src/payments/payment-repository.ts';
 import { issueReceipt } from '../src/payments/receipts/receipt-service.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { insertTemplate } from '../src/reports/script-template-repository.ts';
+import { drawingTemplates, scriptTemplates } from '../src/reports/studio-template-repository.ts';
 import { openSessionFor } from './demo-people-fixture.ts';
 import { addMaterial } from './material-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
@@ -18,25 +18,31 @@ import { uploadWith } from './upload-fixture.ts';
 export const callsOnPeople = [
   ['admin', ['resendAdminInvitation', 'disableAdmin', 'enableAdmin']],
   ['creator', ['resendCreatorInvitation', 'disableCreator', 'enableCreator', 'listOpenCases']],
-  ['patient', ['resendPatientInvitation', 'disablePatient', 'enablePatient', 'getPerson', 'listPersonMails']],
+  [
+    'patient',
+    [
+      'resendPatientInvitation',
+      'disablePatient',
+      'enablePatient',
+      'correctBirthDate',
+      'getPerson',
+      'listPersonMails',
+    ],
+  ],
 ] as const;
 
 /** Creates a library resource. */
 export const materialOf = async (platform: Platform, by: string, workspaceId: number): Promise<string> =>
   (await addMaterial(platform, { workspaceId, by })).id;
 
-/** Creates a script template of a workspace. */
+/** Creates a script template and a drawing template of a workspace, which have the same ID. */
 export async function templateOf({ database, clock }: Platform, workspaceId: number): Promise<string> {
   const now = clock.now();
-  const row = {
-    id: newId(),
-    workspaceId,
-    name: newId(),
-    text: 'Hello {name}.',
-    createdAt: now,
-    updatedAt: now,
-  };
-  await database.asSystem(() => insertTemplate(row));
+  const row = { id: newId(), workspaceId, name: newId(), createdAt: now, updatedAt: now };
+  await database.asSystem(async () => {
+    await scriptTemplates.insert({ ...row, text: 'Hello {name}.' });
+    await drawingTemplates.insert({ ...row, marks: [] });
+  });
   return row.id;
 }
 

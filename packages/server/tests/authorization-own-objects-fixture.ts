@@ -94,7 +94,7 @@ export async function createOwnObjects(
       main: await materialOf(platform, ids.superAdmin, workspaceIds.provider),
       other: await materialOf(platform, ids.adminOther, workspaceIds.summit),
     };
-  for (const name of ['renameScriptTemplate', 'removeScriptTemplate'])
+  for (const name of ['renameScriptTemplate', 'removeScriptTemplate', 'removeDrawingTemplate'])
     things[name] = {
       main: await templateOf(platform, workspaceIds.provider),
       other: await templateOf(platform, workspaceIds.summit),

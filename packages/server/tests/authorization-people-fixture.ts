@@ -49,6 +49,12 @@ export const peopleExpectations: Record<string, ExpectedRow> = {
     other: `403 403 403 403  403 403 403 403 404 404 200 200`,
     absent: managers(404),
   },
+  // Like disabling, but for a date that is missing.
+  correctBirthDate: {
+    main: ` 403 403 403 403  403 403 403 403 404 400 404 400`,
+    other: `403 403 403 403  403 403 403 403 404 404 400 400`,
+    absent: managers(404),
+  },
   getPerson: patient(200),
   listPersonMails: patient(200),
   checkPeopleList: { plain: staff(400) },

@@ -117,6 +117,7 @@ export const withEmptyBody = new Set([
   'markNormal',
   'saveViews',
   'saveGlossaryEntry',
+  'createDrawingTemplate',
   'createScriptTemplate',
   'renameScriptTemplate',
 ]);

@@ -127,6 +127,8 @@ const recordings: Record<string, TrailExpectation> = {
   getRecordingFile: one('recording.opened'),
   submitVideoReport: one('case.video-submitted'),
   createRecorderToken: one('case.recording-started'),
+  listDrawingTemplates: 'drawings of a clinic, without patients',
+  removeDrawingTemplate: one('drawing-template.removed'),
   listScriptTemplates: 'texts of a clinic, without patients',
   removeScriptTemplate: one('script-template.removed'),
 };
@@ -173,6 +175,7 @@ const records: Record<string, TrailExpectation> = {
   listTags: catalog,
   listSelfHelpCategories: catalog,
   listGlossary: catalog,
+  listUnexplainedWords: catalog,
   getGlossaryChanges: catalog,
   getMaterial: one('material.viewed'),
   removeMaterial: one('material.removed'),

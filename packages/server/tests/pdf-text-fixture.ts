@@ -31,23 +31,34 @@ function lettersOf({ source, streams }: Parsed, fontObject: number): string[] {
   return letters;
 }
 
+/** Returns what draws its pages. */
+function pageOf({ streams }: Parsed): string {
+  // A font or an image may contain one of these strings by chance, but not both.
+  const isPage = (stream: string): boolean => stream.includes('BT\n') && / Tf\n/.test(stream);
+  return [...streams.values()].filter(isPage).join('\n');
+}
+
+const codesOf = (glyphs: string): number[] =>
+  [...glyphs.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, codes = '']) =>
+    (codes.match(/.{4}/g) ?? []).map((code) => Number.parseInt(code, 16)),
+  );
+
+/** Returns the glyphs on its pages, as numbers in their fonts, in writing order. 0 is the box of a missing letter. */
+export const glyphsOfPdf = (bytes: Buffer): number[] =>
+  [...pageOf(parse(bytes)).matchAll(/\[([^\]]*)\] TJ/g)].flatMap(([, glyphs = '']) => codesOf(glyphs));
+
 /** Returns all text on its pages, in writing order. Pieces of a line are joined. */
 export function textOfPdf(bytes: Buffer): string {
   const parsed = parse(bytes);
   const fonts = new Map<string, string[]>();
   for (const [, name = '', id = ''] of parsed.source.matchAll(/\/(F\d+) (\d+) 0 R/g))
     fonts.set(name, lettersOf(parsed, Number(id)));
-  // A font or an image may contain one of these strings by chance, but not both.
-  const isPage = (stream: string): boolean => stream.includes('BT\n') && / Tf\n/.test(stream);
-  const page = [...parsed.streams.values()].filter(isPage).join('\n');
   let letters: string[] = [];
   let text = '';
-  for (const [whole, font, glyphs] of page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|EMC/g)) {
+  for (const [whole, font, glyphs] of pageOf(parsed).matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|EMC/g)) {
     if (font !== undefined) letters = fonts.get(font) ?? [];
     else if (whole === 'EMC') text += '\n';
-    else
-      for (const [, codes = ''] of (glyphs ?? '').matchAll(/<([0-9a-f]*)>/g))
-        for (const code of codes.match(/.{4}/g) ?? []) text += letters[Number.parseInt(code, 16)] ?? '';
+    else for (const code of codesOf(glyphs ?? '')) text += letters[code] ?? '';
   }
   return text.replaceAll(/\n+/g, '\n').trim();
 }

@@ -23,6 +23,12 @@ const onlyReviewer = {
   absent: staffAbsent,
 };
 
+const nothingToUndo = {
+  main: ' 403 403 403 403  409 404 409 409 409 409 404 409',
+  other: '403 403 403 403  404 409 404 404 404 404 409 409',
+  absent: staffAbsent,
+};
+
 const managersAbsent = '403 403 403 403  403 403 403 403 404 404 404 404';
 
 export const workActions: ActionExpectations = {
@@ -167,6 +173,18 @@ export const workActions: ActionExpectations = {
       { case: { ...withConsultant, status: 'completed' }, before: {}, by: 'clerk' },
       ['patient: mail ready'],
     ],
+    [
+      'undoSignOff',
+      'T45',
+      { case: inReview, before: { status: 'completed' }, by: 'reviewer', admins: ['clinicAdmin'] },
+      ['clerk: case.sign-off-undone', 'clinicAdmin: case.sign-off-undone'],
+    ],
+    [
+      'undoSending',
+      'T46: exactly CG-39’s',
+      { case: withConsultant, before: { status: 'review' }, by: 'consultant' },
+      ['reviewer: case.sending-undone', 'super: case.sending-undone'],
+    ],
     ['warnDelay', 'T35', { before: {} }, provided('case.due-soon + mail due-soon')],
     [
       'remind',
@@ -237,6 +255,9 @@ export const workActions: ActionExpectations = {
       other: '403 403 403 403  404 200 404 404 404 404 200 200',
       absent: staffAbsent,
     },
+    // T45, T46: nobody has just done it.
+    undoSignOff: { stage: 'completed', ...nothingToUndo },
+    undoSending: { stage: 'review', ...nothingToUndo },
     recallCase: {
       sends: {},
       main: ' 403 403 403 403  403 403 403 403 400 400 404 400',

@@ -1,12 +1,16 @@
 // Turns the glossary (packages/contract/glossary) into modules: one per language with the forms that find terms in texts,
-// and one per language with the explanations for readers. A page fetches one of each, and no sources.
+// one per language with the explanations for readers, and one with their pictures. A page fetches one of each, and no
+// sources.
+import type { Locale } from '@plainscan/contract';
 import { readGlossary } from '@plainscan/contract/glossary';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const folder = join(import.meta.dirname, '../../contract/glossary');
-const glossaryModule = /^virtual:glossary-(forms|texts)-(en|es)$/;
+const glossaryModule = /^virtual:glossary-(forms|texts|pictures)(?:-(en|es))?$/;
+
+type GlossaryPart = 'forms' | 'texts' | 'pictures';
 
 async function readTables(): Promise<Record<string, string>> {
   const names = await readdir(folder);
@@ -22,8 +26,9 @@ export function glossaryData(): Plugin {
     async load(id) {
       const found = glossaryModule.exec(id.replace('\0', ''));
       if (!found) return null;
-      const [, part, locale] = found as unknown as [string, 'forms' | 'texts', 'en' | 'es'];
-      const glossary = JSON.stringify(readGlossary(await readTables())[part][locale]);
+      const [, part, locale = 'en'] = found as unknown as [string, GlossaryPart, Locale | undefined];
+      const read = readGlossary(await readTables());
+      const glossary = JSON.stringify(part === 'pictures' ? read.pictures : read[part][locale]);
       // Browsers read a string of JSON faster than an object of this size.
       return `export const ${part} = JSON.parse(${JSON.stringify(glossary)});`;
     },

@@ -111,6 +111,15 @@ function need(all: readonly BuiltChunk[], isMeant: (chunk: BuiltChunk) => boolea
   return chunk;
 }
 
+/** The font of the interface. Only for pages with a frame, whose texts it would otherwise move when it arrives. */
+const interfaceFont = 'atkinson-hyperlegible-next-latin-wght-normal';
+
+function fontLink(files: readonly string[]): string {
+  const file = files.find((name) => name.includes(interfaceFont));
+  if (!file) throw new Error(`The build holds no font ${interfaceFont}.`);
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`;
+}
+
 export function pagePreloads(): Plugin {
   let root = '';
   return {
@@ -135,9 +144,10 @@ export function pagePreloads(): Plugin {
         .join('');
       const weights = new Map<string, number>();
       const { languages: frames, styles } = await readFrames(root);
+      const font = fontLink(Object.keys(bundle));
       const pages: Record<string, object> = {};
       for (const [name, page] of Object.entries(firstPages)) {
-        const links = Object.fromEntries(
+        const links: Record<string, string> = Object.fromEntries(
           languages.map((language) => [language, linksOf(chunks, page, language)]),
         );
         for (const inLanguage of Object.values(links)) {
@@ -148,10 +158,12 @@ export function pagePreloads(): Plugin {
         }
         const script = page.firstLook && (await bundleFirstLook(join(root, page.firstLook)));
         const ownFrames = languages.map((language) => [language, frames[language].pages[name]] as const);
+        const hasFrame = ownFrames.every(([, frame]) => frame);
+        if (hasFrame) for (const language of languages) links[language] = font + links[language];
         pages[name] = {
           links,
           ...(script && { script }),
-          ...(ownFrames.every(([, frame]) => frame) && { frames: Object.fromEntries(ownFrames) }),
+          ...(hasFrame && { frames: Object.fromEntries(ownFrames) }),
         };
       }
       const words = Object.fromEntries(languages.map((language) => [language, frames[language].words]));

@@ -1,5 +1,6 @@
 import './ui/theme/base.css';
 import './ui/theme/tokens.css';
+import './ui/theme/forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { rememberClick } from './auth/registration/ad-click.ts';

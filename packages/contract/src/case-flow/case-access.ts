@@ -88,6 +88,8 @@ export const caseActors = {
   'assignee-without-required-review': (actor, facts) =>
     facts.assignee?.userId === actor.userId && !facts.workspace.requireReview,
   'reviewer-candidate': mayReview,
+  /** Who has just signed it off or sent it for review, for ten seconds. */
+  undoer: (actor, facts) => facts.undoBy === actor.userId && isStaff(actor.role),
   'assignee-recovery': (actor, facts) =>
     facts.assignee !== null &&
     facts.assignee.userId !== actor.userId &&

@@ -39,6 +39,8 @@ import { submitUpload, submitUploadEn, submitUploadEs } from './actions/submit-u
 import { submitVideo, submitVideoEn, submitVideoEs } from './actions/submit-video.ts';
 import { takeBack, takeBackEn, takeBackEs } from './actions/take-back.ts';
 import { unarchive, unarchiveEn, unarchiveEs } from './actions/unarchive.ts';
+import { undoSending, undoSendingEn, undoSendingEs } from './actions/undo-sending.ts';
+import { undoSignOff, undoSignOffEn, undoSignOffEs } from './actions/undo-sign-off.ts';
 import { useCredit, useCreditEn, useCreditEs } from './actions/use-credit.ts';
 import { warnDelay, warnDelayEn, warnDelayEs } from './actions/warn-delay.ts';
 import { withdraw, withdrawEn, withdrawEs } from './actions/withdraw.ts';
@@ -73,6 +75,8 @@ export const caseFlow = {
   rate,
   sendAgain,
   recall,
+  undoSending,
+  undoSignOff,
   pay,
   payForPatient,
   confirmPayment,
@@ -127,6 +131,8 @@ export const caseActionsEn: TextsOfAll = {
   rate: rateEn,
   sendAgain: sendAgainEn,
   recall: recallEn,
+  undoSending: undoSendingEn,
+  undoSignOff: undoSignOffEn,
   pay: payEn,
   payForPatient: payForPatientEn,
   confirmPayment: confirmPaymentEn,
@@ -172,6 +178,8 @@ export const caseActionsEs: TextsOfAll = {
   rate: rateEs,
   sendAgain: sendAgainEs,
   recall: recallEs,
+  undoSending: undoSendingEs,
+  undoSignOff: undoSignOffEs,
   pay: payEs,
   payForPatient: payForPatientEs,
   confirmPayment: confirmPaymentEs,

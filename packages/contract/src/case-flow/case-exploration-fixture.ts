@@ -102,6 +102,7 @@ function failureVariants(facts: CaseFacts): CaseFacts[] {
   const changes: Partial<CaseFacts>[] = [];
   if (facts.status === 'new' && facts.study === 'ready' && !facts.identityHold && !facts.isDelayed)
     changes.push({ identityHold: true });
+  if (facts.undoBy !== null) changes.push({ undoBy: null, undoTo: null });
   if (facts.upload?.isSilent === false) changes.push({ upload: { ...facts.upload, isSilent: true } });
   if (facts.assignee !== null && mayLeave(facts.assignee))
     changes.push({ assignee: { ...facts.assignee, isActive: false } });
@@ -191,6 +192,7 @@ function withoutUnread(facts: CaseFacts): CaseFacts {
   const isAt = (...statuses: CaseFacts['status'][]): boolean =>
     statuses.includes(status) || status === 'archived';
   const isEarly = !facts.hasBeenNew || facts.workspace.id !== facts.home.id;
+  const canUndo = (status === 'completed' || status === 'review') && facts.undoBy !== null;
   const works = isAt('in-progress', 'review', 'in-review', 'completed', 'not-paid');
   return {
     ...facts,
@@ -210,9 +212,11 @@ function withoutUnread(facts: CaseFacts): CaseFacts {
     isDelayed: status === 'new' && facts.isDelayed,
     hasUnusedCredit: status === 'not-paid' && facts.hasUnusedCredit,
     isRated: status === 'completed' && facts.isRated,
+    undoBy: canUndo ? facts.undoBy : null,
+    undoTo: canUndo ? facts.undoTo : null,
     assignee: works ? facts.assignee : null,
-    reviewer: isAt('in-review', 'not-paid') ? facts.reviewer : null,
-    video: isAt('in-progress', 'review', 'in-review') ? facts.video : null,
+    reviewer: isAt('in-review', 'not-paid') || canUndo ? facts.reviewer : null,
+    video: isAt('in-progress', 'review', 'in-review') || canUndo ? facts.video : null,
   };
 }
 

@@ -80,6 +80,9 @@ export type CaseFacts = {
   /** The state of the current video, if there is one. */
   video: 'processing' | 'ready' | 'failed' | null;
   isRated: boolean;
+  /** Who can still undo their sign-off or sending (T45, T46), and the status it goes back to. */
+  undoBy: string | null;
+  undoTo: StoredStatus | null;
   /** Payment is needed before work starts. Also set at Unarchive if the case's credit was returned and is gone. */
   needsPayment: boolean;
   /** The patient has an unused report they bought. Read only while the case waits for payment. */
@@ -104,6 +107,8 @@ export const untouchedFacts = {
   isDelayed: false,
   video: null,
   isRated: false,
+  undoBy: null,
+  undoTo: null,
   hasUnusedCredit: false,
 } as const satisfies Partial<CaseFacts>;
 

@@ -14,7 +14,7 @@ import {
   personFacts,
   provider,
 } from './case-facts-fixture.ts';
-import { caseActions, transition } from './case-flow.ts';
+import { applyAction, caseActions, transition } from './case-flow.ts';
 import type { CaseAction } from './case-actions.ts';
 import { checkAction, offeredActions } from './action-check.ts';
 import { messageKeysOf } from './case-action-messages.ts';
@@ -41,9 +41,9 @@ describe('the case-flow table', () => {
     }
   });
 
-  test('contains every case transition from T09 to T43', () => {
+  test('contains every case transition from T09 to T46', () => {
     const ids = new Set(caseActions.map((action) => transition(action).id));
-    const expected = Array.from({ length: 35 }, (_, index) => `T${String(index + 9).padStart(2, '0')}`);
+    const expected = Array.from({ length: 38 }, (_, index) => `T${String(index + 9).padStart(2, '0')}`);
     // T36 deletes a study of the record and leaves the case unchanged.
     expect(expected.filter((id) => !ids.has(id as `T${number}`))).toEqual(['T36']);
   });
@@ -118,6 +118,20 @@ describe('E-024 … E-040: the actions offered in each status', () => {
     expect(offered(people.patient, { ...completed, isRated: true })).toEqual([]);
     expect(offered(people.otherPatient, completed)).toEqual([]);
     expect(offered(people.consultant, completed)).toEqual(['sendAgain']);
+  });
+
+  test('T45, T46: who signed off or sent can undo it as long as the facts name them', () => {
+    const signed = { ...withVideo, status: 'completed', undoBy: 'reviewer', undoTo: 'in-review' } as const;
+    expect(offered(people.reviewer, signed)).toEqual(['sendAgain', 'recall', 'undoSignOff']);
+    expect(offered(people.consultant, signed)).toEqual(['sendAgain']);
+    expect(applyAction('undoSignOff', people.reviewer, signed)).toMatchObject({
+      status: 'in-review',
+      undoBy: null,
+    });
+    const sent = applyAction('sendForReview', people.consultant, withVideo);
+    expect(offered(people.consultant, sent)).toContain('undoSending');
+    expect(offered(people.reviewer, sent)).toEqual(['startReview']);
+    expect(applyAction('undoSending', people.consultant, sent).status).toBe('in-progress');
   });
 
   test('T44, B9: anyone who can read a finished case can resend its email if there is a recipient', () => {

@@ -1,4 +1,4 @@
-// The reason that a user writes for an action of the case flow.
+// What calls of the case flow have in common: the reason that a user writes, and whether it can be undone.
 import * as z from 'zod/mini';
 
 import { requiredText } from '../shared/field-schemas.ts';
@@ -10,3 +10,6 @@ export const reasonSchema = z.object({
 });
 export const optionalReasonSchema = z.optional(reasonSchema);
 export const requiredReasonSchema = z.object({ reason: requiredText(limits.reasonLength) });
+
+/** Whether it can be undone for ten seconds, while its emails wait (T45, T46). */
+export const isUndoableSchema = z._default(z.boolean(), false);

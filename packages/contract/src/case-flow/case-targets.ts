@@ -56,6 +56,12 @@ export const afterRecall: Target = {
   by: (facts) => (facts.assignee?.isActive === true ? 'in-progress' : 'new'),
 };
 
+/** T45: back to where it was signed off. */
+export const beforeSignOff: Target = {
+  oneOf: ['in-progress', 'review', 'in-review'],
+  by: (facts) => facts.undoTo ?? 'in-progress',
+};
+
 /** T33. */
 export const afterUnarchive: Target = {
   oneOf: [

@@ -27,8 +27,6 @@ export const reportFileSchema = z.object({
   size: z.number(),
   /** A capability link that is valid only for this session. */
   downloadLink: z.string(),
-  /** Whether its words are recognized, because it is a scan or a picture (B26). */
-  isScan: z.optional(z.boolean()),
 });
 
 /** A reviewer's note at a moment of the video (B12). */

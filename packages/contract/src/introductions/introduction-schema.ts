@@ -5,6 +5,8 @@ import { preparedVideoSchema } from '../videos/video-schema.ts';
 
 /** `id` is the ID of its upload. */
 export const introductionSchema = z.extend(preparedVideoSchema, {
+  /** The same video in at most 0.4 Mbit/s, for slow connections. `null` if there is none. */
+  smallLink: z.nullable(z.string()),
   /** The next introduction, in processing or failed. Only for users who may change it. */
   replacement: z.nullable(preparedVideoSchema),
 });

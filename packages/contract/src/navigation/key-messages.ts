@@ -130,6 +130,8 @@ export const keyMessages = messages({
     'do.extendBack': 'Select the words before',
     'do.playFrom': 'Play from these words',
     'do.cutWords': 'Cut the selected words',
+    'do.moveEarlier': 'Move the words up',
+    'do.moveLater': 'Move the words down',
     'do.send': 'Send',
   },
   es: {
@@ -260,6 +262,8 @@ export const keyMessages = messages({
     'do.extendBack': 'Seleccionar las palabras anteriores',
     'do.playFrom': 'Reproducir desde estas palabras',
     'do.cutWords': 'Cortar las palabras seleccionadas',
+    'do.moveEarlier': 'Subir las palabras',
+    'do.moveLater': 'Bajar las palabras',
     'do.send': 'Enviar',
   },
 });

@@ -18,6 +18,7 @@ export const casesRoom = {
   look: ['Space'],
   choose: ['X'],
   claim: ['C'],
+  record: ['R'],
   close: ['Escape'],
   search: ['/'],
 } as const satisfies RoomKeys;
@@ -28,6 +29,7 @@ export const caseRoom = {
   claim: ['C'],
   record: ['R'],
   note: ['N'],
+  undoEdit: ['Ctrl+Z'],
 } as const satisfies RoomKeys;
 
 export const requestRoom = { send: ['Ctrl+Enter'] } as const satisfies RoomKeys;

@@ -59,6 +59,8 @@ export const recordingWordsRoom = {
   extendBack: ['Shift+ArrowLeft', 'Shift+ArrowUp'],
   playFrom: ['Enter'],
   cutWords: ['Delete', 'Backspace'],
+  moveEarlier: ['Ctrl+ArrowUp'],
+  moveLater: ['Ctrl+ArrowDown'],
   record: ['R'],
   close: ['Escape'],
 } as const satisfies RoomKeys;

@@ -105,4 +105,14 @@ export const patientEndpoints = {
     params,
     response: listedPatientSchema,
   }),
+  correctBirthDate: endpoint({
+    method: 'PUT',
+    path: '/patients/birth-date/:userId',
+    permission: 'patient.correct',
+    summary:
+      'Corrects the date of birth of a patient’s account, which minors cannot change themselves; their cases keep what was ordered.',
+    params,
+    body: z.object({ dateOfBirth: birthDateSchema }),
+    response: listedPatientSchema,
+  }),
 } as const;

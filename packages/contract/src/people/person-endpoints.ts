@@ -30,6 +30,7 @@ export const personEvents = [
   'invitation-sent-again',
   'joined',
   'registered',
+  'birth-date-corrected',
   'disabled',
   'enabled',
   'password-changed',
@@ -49,7 +50,12 @@ const personSchema = z.extend(listedPersonSchema, {
   /** Newest first. */
   history: z.array(z.object({ event: z.enum(personEvents), at: z.string(), by: z.nullable(z.string()) })),
   /** What the current user may do with the account. */
-  may: z.object({ resend: z.boolean(), disable: z.boolean(), enable: z.boolean() }),
+  may: z.object({
+    resend: z.boolean(),
+    disable: z.boolean(),
+    enable: z.boolean(),
+    correctBirthDate: z.boolean(),
+  }),
 });
 export type PersonPage = z.output<typeof personSchema>;
 

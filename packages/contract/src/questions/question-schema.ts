@@ -36,6 +36,8 @@ const answerClipSchema = z.object({
   id: z.string(),
   status: z.enum(clipStates),
   downloadLink: z.nullable(z.string()),
+  /** The same clip in at most 0.4 Mbit/s, for slow connections. `null` if there is none. */
+  smallLink: z.nullable(z.string()),
   thumbnailPath: z.nullable(z.string()),
   durationSeconds: z.nullable(z.number()),
   /** In pixels. */

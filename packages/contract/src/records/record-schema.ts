@@ -49,6 +49,8 @@ export const recordSchema = z.object({
   videoDuration: z.nullable(z.number()),
   /** CG-211: the picture that its consultant chose for the finished video. `null` for its title. */
   posterUrl: z.nullable(z.string()),
+  /** The title of the finished video in its consultant's words. `null` for the one made from its study. */
+  filmTitle: z.nullable(z.string()),
   /** Who explains the finished video. */
   consultant: z.nullable(consultantSchema),
   viewedFirstTime: z.boolean(),

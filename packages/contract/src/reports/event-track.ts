@@ -61,6 +61,9 @@ export type TrackView = z.output<typeof viewSchema>;
 export const inkKinds = ['pen', 'arrow', 'circle', 'line', 'text'] as const;
 export type InkKind = (typeof inkKinds)[number];
 
+/** Six hexadecimal digits after a #. */
+export const inkColorSchema = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
+
 const inkSchema = z.extend(sliceSchema, {
   /** Start of the drawing. */
   t: time,
@@ -68,8 +71,7 @@ const inkSchema = z.extend(sliceSchema, {
   /** Unique within the track. */
   id: z.int().check(z.minimum(0)),
   kind: z.enum(inkKinds),
-  /** Six hexadecimal digits after a #. */
-  color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+  color: inkColorSchema,
   /** The path of a pen, the position of a text, or the start and end of other kinds. */
   points: z.array(trackPointSchema).check(z.minLength(1), z.maxLength(limits.inkPoints)),
   /** The text, or the length of a line. */

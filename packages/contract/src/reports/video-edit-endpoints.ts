@@ -7,7 +7,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { fileProblemSchema } from '../uploads/file-problems.ts';
 import { videoSizeSchema } from '../videos/video-schema.ts';
-import { editChapterSchema, videoEditSchema, videoPartSchema } from './video-edit.ts';
+import { editChapterSchema, sentEditSchema, videoEditSchema, videoPartSchema } from './video-edit.ts';
 import { videoChangeSchema } from './video-comparison.ts';
 import { captionSchema, phraseSchema } from '../videos/video-tracks.ts';
 
@@ -95,7 +95,7 @@ export const videoEditEndpoints = {
     summary:
       'Makes a new version of the video from parts of its segments and keeps the previous version. 409 if the video or its chapters have changed since.',
     params,
-    body: z.object({ videoId: idSchema, version: z.number(), edit: videoEditSchema }),
+    body: z.object({ videoId: idSchema, version: z.number(), edit: sentEditSchema }),
     response: editedVideoSchema,
   }),
   restoreVideo: endpoint({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import { second } from '../shared/durations.ts';
-import { idSchema } from '../shared/field-schemas.ts';
+import { idSchema, requiredText } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 import type { Chapter } from '../videos/video-tracks.ts';
 
@@ -30,14 +30,33 @@ export const videoEditSchema = z.object({
   chapters: z.array(editChapterSchema).check(z.maxLength(limits.chaptersOfVideo)),
   /** The frame shown before the video plays. If `null`, the server chooses. */
   poster: z.nullable(momentSchema),
+  /** CG-211: the title before the video plays. If `null`, it is made from the study, in the patient's language. */
+  title: z.nullable(z.string()),
+  /** Whether the file to save begins with the title and ends with what to do next. */
+  hasFrames: z.boolean(),
 });
 export type VideoEdit = z.output<typeof videoEditSchema>;
+
+/** An edit as it is sent. What it does not say of the frames is as usual. */
+export const sentEditSchema = z.extend(videoEditSchema, {
+  title: z._default(z.nullable(requiredText(limits.filmTitleLength)), null),
+  hasFrames: z._default(z.boolean(), true),
+});
+
+/** The edit of a video that has none. */
+export const newEdit: VideoEdit = { parts: [], chapters: [], poster: null, title: null, hasFrames: true };
+
+/** What an edit says of the frames before and after the film. Edits that earlier versions stored say nothing. */
+export const framesOf = (edit: Partial<VideoEdit> | null): Pick<VideoEdit, 'title' | 'hasFrames'> => ({
+  title: edit?.title ?? null,
+  hasFrames: edit?.hasFrames ?? true,
+});
 
 /** A retake: the new segment is inserted into `edit.parts` at the zero-based `position`. */
 export const retakeSchema = z.object({
   /** The video it changes. */
   videoId: idSchema,
-  edit: videoEditSchema,
+  edit: sentEditSchema,
   position: z.int().check(z.minimum(0), z.maximum(limits.videoParts)),
 });
 export type Retake = z.output<typeof retakeSchema>;

@@ -58,6 +58,11 @@ export const caseErrors = {
     en: 'You have seen {seen} of {of}. Watch the rest of the video, or say why you are signing off without it.',
     es: 'Ha visto {seen} de {of}. Vea el resto del video o diga por qué firma sin verlo.',
   },
+  'case.undo-late': {
+    status: 409,
+    en: 'This can be undone for {seconds} seconds, by the person who did it, and only until somebody opens it.',
+    es: 'Esto se puede deshacer durante {seconds} segundos; solo puede quien lo hizo y hasta que alguien lo abra.',
+  },
   'case.just-sent': {
     status: 409,
     en: 'The email was sent less than ten minutes ago. Give it time to arrive, then try again.',

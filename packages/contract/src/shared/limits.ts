@@ -47,6 +47,10 @@ export const limits = {
   glossarySources: 5,
   glossaryEntries: 3_000,
   glossaryFileBytes: 4 * mebibyte,
+  /** Words that no entry explains: from how many patients they are listed, how many, and how long they are kept. */
+  unexplainedPatients: 5,
+  unexplainedWords: 100,
+  unexplainedMilliseconds: 90 * day,
   /** Number of library resources that may go to the patient with a video. */
   supplementaryMaterials: 20,
   commentLength: 2_000,
@@ -110,9 +114,12 @@ export const limits = {
   /** How far one key press goes back while recording, and how many takes of a recording can be replaced (T21). */
   goBackSeconds: 10,
   replacedTakes: 100,
-  /** Characters of a script, and how many templates a workspace may have. */
+  /** Characters of a script, and how many templates of each kind a workspace may have. */
   scriptLength: 20_000,
-  scriptTemplates: 200,
+  studioTemplates: 200,
+  /** Marks of a drawing template, and points of each. */
+  drawingMarks: 50,
+  drawingPoints: 200,
   /** How many lists of cases a person may keep, and characters of their names. */
   savedViews: 20,
   savedViewNameLength: 40,
@@ -146,6 +153,7 @@ export const limits = {
   captionsOfVideo: 2_000,
   chaptersOfVideo: 100,
   chapterTitleLength: 80,
+  filmTitleLength: 80,
   /** Maximum points of a mark in an event track, and maximum characters of its text (B7). */
   inkPoints: 5_000,
   inkWords: 200,
@@ -196,6 +204,9 @@ export const limits = {
   /** When a removed record's files are deleted for good. */
   removedStudyMilliseconds: 30 * day,
   openEndedRangeBytes: 8 * mebibyte,
+  /** How long a sign-off or sending can be undone. Its messages wait a little longer, so that none leaves meanwhile. */
+  undoSeconds: 10,
+  heldMessageSeconds: 12,
   delayedMilliseconds: day,
   expressMilliseconds: day,
   standardMilliseconds: 72 * hour,

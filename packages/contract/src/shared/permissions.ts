@@ -88,6 +88,7 @@ export const permissions = {
   'creator.manage': { ...staffOnly, creator: 'none' },
   'patient.list': staffOnly,
   'patient.disable': { ...staffOnly, creator: 'none' },
+  'patient.correct': { ...staffOnly, creator: 'none' },
   'person.read': staffOnly,
   'person.invite-list': staffOnly,
   'patient.by-email': staffAndPatient,

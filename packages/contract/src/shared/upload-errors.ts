@@ -68,8 +68,8 @@ export const uploadErrors = {
   },
   'recording.templates-full': {
     status: 409,
-    en: 'A clinic can keep {most} script templates. Delete one first.',
-    es: 'Una clínica puede guardar {most} plantillas de guion. Borre una antes.',
+    en: 'A clinic can keep {most} templates. Delete one first.',
+    es: 'Una clínica puede guardar {most} plantillas. Borre una antes.',
   },
   'upload.too-many-files': {
     status: 400,

@@ -127,6 +127,7 @@ const trailKinds = {
   'auth.second-step': 'account',
 
   'auth.first-admin-invited': 'people',
+  'person.birth-date-corrected': 'people',
   'person.disabled': 'people',
   'person.enabled': 'people',
   'person.erased': 'people',
@@ -153,6 +154,8 @@ const trailKinds = {
   'namespace.linked': 'clinic',
   'namespace.senders-changed': 'clinic',
   'namespace.revoked': 'clinic',
+  'drawing-template.added': 'clinic',
+  'drawing-template.removed': 'clinic',
   'script-template.added': 'clinic',
   'script-template.changed': 'clinic',
   'script-template.removed': 'clinic',

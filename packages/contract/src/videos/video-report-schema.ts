@@ -22,6 +22,8 @@ export const videoReportSchema = z.extend(preparedVideoSchema, {
   recordedBy: z.nullable(namedPersonSchema),
   /** CG-211: whether the consultant chose `thumbnailPath`. Otherwise the film's title is shown before it plays. */
   isPosterChosen: z.boolean(),
+  /** The film's title in its consultant's words. `null` for the one made from its study, and for guests with a link. */
+  filmTitle: z.nullable(z.string()),
   /** `null` before the sign-off, and for a video with captions. */
   withoutCaptions: z.nullable(withoutCaptionsSchema),
   /** The same video in at most 0.4 Mbit/s, for slow connections. `null` if there is none, as before the sign-off. */

@@ -24,6 +24,7 @@ export const resourceEndpoints = {
     method: 'GET',
     path: '/resources/:uuid/words',
     permission: 'resource.read',
+    acceptsPass: ['file'],
     summary: 'The words of a written report that is a scan or a picture; null for any other file.',
     params: z.object({ uuid: idSchema }),
     response: z.object({ words: z.nullable(recognizedWordsSchema) }),

@@ -23,7 +23,7 @@ export const sharedReportSchema = z.object({
   ),
   /** Text and files, for the patient and for links that include them. */
   writtenReport: z.nullable(z.string()),
-  reportFiles: z.array(z.object({ name: z.string(), viewerLink })),
+  reportFiles: z.array(z.object({ id: z.string(), name: z.string(), viewerLink })),
   /** The images. `null` if they are not shown or were removed. */
   images: z.nullable(z.object({ count: z.number(), viewerLink })),
 });

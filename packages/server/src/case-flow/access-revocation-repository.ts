@@ -22,7 +22,7 @@ export async function selectFileKeys({ id, studyId }: Pick<CaseRow, 'id' | 'stud
       UNION SELECT 'videos', unnest(ARRAY[video_key, poster_key, event_track_key]) FROM video_report WHERE case_id = ${id}::uuid
       UNION SELECT 'videos', unnest(ARRAY[video_key, poster_key, event_track_key]) FROM video_segment WHERE case_id = ${id}::uuid
       UNION SELECT 'videos', object_key FROM video_copy WHERE case_id = ${id}::uuid
-      UNION SELECT 'videos', unnest(ARRAY[video_key, poster_key]) FROM case_answer_clip WHERE case_id = ${id}::uuid
+      UNION SELECT 'videos', unnest(ARRAY[video_key, video_key || '.small', poster_key]) FROM case_answer_clip WHERE case_id = ${id}::uuid
     ) AS files WHERE key IS NOT NULL ORDER BY kind, key`);
   const keysOf = (kind: keyof FileKeys): string[] =>
     rows.filter((row) => row.kind === kind).map(({ key }) => key);

@@ -8,10 +8,12 @@ import { casePaymentHandlers } from './case-payment.ts';
 import { reassignHandlers } from './reassign-case.ts';
 import { reviewHandlers } from './review-actions.ts';
 import { simpleTransition } from './transition.ts';
+import { undoHandlers } from './undo-actions.ts';
 import { workHandlers } from './work-actions.ts';
 
 export const caseFlowHandlers = (platform: Platform): Handlers<typeof caseFlowEndpoints> => ({
   ...workHandlers(platform),
+  ...undoHandlers(platform),
   ...reviewHandlers(platform),
   ...reassignHandlers(platform),
   ...archiveHandlers(platform),

@@ -12,12 +12,14 @@ import {
 } from '@plainscan/contract';
 
 import type { CaseRecord } from '../cases/case-record-repository.ts';
+import { undoLate } from '../cases/undo-window.ts';
 
 type RefusalReason = Exclude<ActionCheck, { allowed: true }>['reason'];
 
 export function refusal(action: CaseAction, record: CaseRecord, reason: RefusalReason): AppError {
   // A case that the provider itself handles cannot be sent on.
   if (action === 'sendToProvider' && record.workspace.isProvider) return new AppError('case.reject-status');
+  if (action === 'undoSignOff' || action === 'undoSending') return undoLate();
   if (reason === 'actor')
     return new AppError('case.actor', { params: { who: describeAllowedActors(action, record) } });
   if (action === 'claim' && record.row.assigneeId !== null) return new AppError('case.picked-up');
@@ -39,6 +41,7 @@ const words: Partial<Record<CaseActor, CaseMessage>> = {
   'assigner-for-absent': 'who.assigner-for-absent',
   reviewer: 'who.reviewer',
   'reviewer-candidate': 'who.reviewer-candidate',
+  undoer: 'who.undoer',
   owner: 'who.owner',
   requester: 'who.requester',
   clinic: 'who.clinic',

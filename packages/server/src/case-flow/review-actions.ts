@@ -15,6 +15,7 @@ import {
 import { removeLinksTo } from '../capabilities/capability-service.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import { selectSeen } from '../cases/review-watch-repository.ts';
+import { undoColumns } from '../cases/undo-window.ts';
 import { selectCopyKeys } from '../cases/video-copy-repository.ts';
 import { discardCurrentVideo, freezeCurrentVideo } from '../cases/video-report-repository.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
@@ -34,7 +35,7 @@ async function signOffCase(
   platform: Platform,
   caller: Caller,
   id: string,
-  { checks, videoId, reason, captionsReason }: SignOff,
+  { checks, videoId, reason, captionsReason, isUndoable }: SignOff,
 ): Promise<Case> {
   const { actor, context } = caller;
   return applyTransition(platform, caller, id, {
@@ -52,7 +53,11 @@ async function signOffCase(
         captionsReason: (hasNoCaptions && captionsReason) || null,
       };
       return {
-        columns: { signedOffBy: actor.userId, signedOffAt: context.now },
+        columns: {
+          signedOffBy: actor.userId,
+          signedOffAt: context.now,
+          ...undoColumns(isUndoable, record.row.status, context.now),
+        },
         detail: {
           seen,
           ...(reason && { reason }),
@@ -133,18 +138,23 @@ async function sendReportAgain(platform: Platform, caller: Caller, id: string): 
   });
 }
 
+/** Ends every link to the current video, its poster and its copies. */
+export async function removeVideoLinks({ video }: CaseRecord): Promise<void> {
+  const copies = video ? await selectCopyKeys(video.id) : [];
+  const keys = [video?.videoKey, video?.posterKey, video?.eventTrackKey, ...copies];
+  await removeLinksTo(keys.filter((key) => typeof key === 'string'));
+}
+
 /** T38: the signed version stays frozen and is no longer current. A new report has to be made. */
 async function recallCase(platform: Platform, caller: Caller, id: string, reason: string): Promise<Case> {
   const { now } = caller.context;
   return applyTransition(platform, caller, id, {
     action: 'recall',
     reason,
-    prepare: ({ video }) => ({
+    prepare: (record) => ({
       columns: { recalledAt: now, signedOffBy: null, signedOffAt: null, openedAt: null },
       write: async () => {
-        const copies = video ? await selectCopyKeys(video.id) : [];
-        const keys = [video?.videoKey, video?.posterKey, video?.eventTrackKey, ...copies];
-        await removeLinksTo(keys.filter((key) => typeof key === 'string'));
+        await removeVideoLinks(record);
         await discardCurrentVideo(id, now);
       },
     }),
@@ -157,7 +167,8 @@ export const reviewHandlers = (platform: Platform) => {
   return {
     signOffCase: {
       find,
-      handle: (input) => signOffCase(platform, input, input.params.id, input.body ?? { checks: [] }),
+      handle: (input) =>
+        signOffCase(platform, input, input.params.id, input.body ?? { checks: [], isUndoable: false }),
     },
     rateCase: { find, handle: (input) => rateCase(platform, input, input.params.id, input.body) },
     sendReportAgain: (input) => sendReportAgain(platform, input, input.params.id),

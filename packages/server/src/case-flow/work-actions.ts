@@ -1,11 +1,12 @@
 // Consultants' actions without a form. Each is one row of the case flow.
-import type { Case, caseFlowEndpoints } from '@plainscan/contract';
+import type { BodyOf, Case, caseFlowEndpoints } from '@plainscan/contract';
 
+import { undoColumns } from '../cases/undo-window.ts';
 import { discardCurrentVideo } from '../cases/video-report-repository.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { actionHandlerWithBody } from './case-call.ts';
+import { actionHandlerWithBody, findNamed } from './case-call.ts';
 import { requireLength } from './review-actions.ts';
 import { applyTransition, type Effects } from './transition.ts';
 
@@ -32,14 +33,22 @@ export async function rejectCase(
   });
 }
 
+type Sending = NonNullable<BodyOf<typeof caseFlowEndpoints.sendForReview>>;
+
 /** T26. The reason for a video that is too short to be one stands in the timeline, where its reviewer reads it. */
-async function sendForReview(platform: Platform, caller: Caller, id: string, reason?: string): Promise<Case> {
+async function sendForReview(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  { reason, isUndoable }: Sending,
+): Promise<Case> {
+  const { now } = caller.context;
   return applyTransition(platform, caller, id, {
     action: 'sendForReview',
     reason,
     prepare: (record) => {
       requireLength(record, reason);
-      return { columns: { reviewDate: caller.context.now } };
+      return { columns: { reviewDate: now, ...undoColumns(isUndoable, record.row.status, now) } };
     },
   });
 }
@@ -63,5 +72,8 @@ export const workHandlers = (platform: Platform) =>
   ({
     rejectCase: actionHandlerWithBody(platform, rejectCase),
     discardReview: actionHandlerWithBody(platform, discard),
-    sendForReview: actionHandlerWithBody(platform, sendForReview),
+    sendForReview: {
+      find: findNamed(platform),
+      handle: (input) => sendForReview(platform, input, input.params.id, input.body ?? { isUndoable: false }),
+    },
   }) satisfies Partial<Handlers<typeof caseFlowEndpoints>>;

@@ -97,7 +97,7 @@ export const reviewWatch = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
 );
 
-/** A further file of a signed video: for slow connections, or to save, with captions and chapters inside. */
+/** A further file of a signed video: for slow connections, or to save, with its frames, captions and chapters inside. */
 export const videoCopy = pgTable('video_copy', {
   videoId: uuid('video_id').notNull(),
   caseId: uuid('case_id').notNull(),

@@ -8,6 +8,7 @@ import {
 
 import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
 import type { CaseRecord } from './case-record-repository.ts';
+import { undoerOf } from './undo-window.ts';
 
 /** Returns the workspace data that the rules use. */
 export const workspaceFacts = (row: WorkspaceRow): CaseWorkspace => {
@@ -63,6 +64,8 @@ export function factsOf(record: CaseRecord, now: Date): CaseFacts {
     isDelayed: shownStatus(row.status, row.dueDate, now, limits.delayedMilliseconds) === 'delayed',
     video: record.video?.status ?? null,
     isRated: row.ratedAt !== null,
+    undoBy: undoerOf(row, now),
+    undoTo: row.undoTo,
     needsPayment: row.needsPayment,
     hasUnusedCredit: record.hasUnusedCredit,
   };

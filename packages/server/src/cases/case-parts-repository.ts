@@ -7,12 +7,13 @@ import { caseMaterial } from '../library/material-tables.ts';
 import { packFile, upload } from '../packs/upload-tables.ts';
 import { buildOnce, nothing } from '../platform/database/build-once.ts';
 import { sql, type SQL } from '../platform/database/drizzle.ts';
-import { recognizedText, studyFile } from '../viewers/resource-tables.ts';
+import { studyFile } from '../viewers/resource-tables.ts';
 import { study, studyInstance, studySeries } from '../viewers/study-tables.ts';
 import { additionalFile, casePortalAccess, reviewNote, videoCopy } from './case-child-tables.ts';
 import {
   caseEvent,
   caseTable,
+  filmTitle,
   isPosterChosen,
   reportFile,
   videoReport,
@@ -25,7 +26,7 @@ type PersonRef = { id: string; name: string } | null;
 type FileBytes = { objectKey: string; byteOffset: number; byteLength: number; sha256: string } | null;
 
 export type CaseParts = {
-  reports: { id: string; name: string; mime: string; size: number; bytes: FileBytes; isScan: boolean }[];
+  reports: { id: string; name: string; mime: string; size: number; bytes: FileBytes }[];
   additionalFiles: {
     id: string;
     name: string;
@@ -60,7 +61,7 @@ export type CaseParts = {
   } | null;
   /** Tracks of the current video; `null` without one. */
   /** Of the current video, with what its consultant edited. */
-  tracks: (VideoTracks & { isPosterChosen: boolean }) | null;
+  tracks: (VideoTracks & { isPosterChosen: boolean; filmTitle: string | null }) | null;
   /** Further files of the current video. */
   copies: { kind: 'small' | 'captioned'; objectKey: string }[];
   history: {
@@ -135,8 +136,7 @@ const bytesOf = (packFileId: SQL): SQL => sql`(
 
 const reports: SQL = sql`
   SELECT ${reportFile.id} AS id, ${reportFile.name} AS name, ${reportFile.mime} AS mime, ${reportFile.size} AS size,
-    ${bytesOf(sql`${reportFile.packFileId}`)} AS bytes,
-    EXISTS (SELECT FROM ${recognizedText} WHERE ${recognizedText.packFileId} = ${reportFile.packFileId}) AS "isScan"
+    ${bytesOf(sql`${reportFile.packFileId}`)} AS bytes
   FROM ${reportFile} WHERE ${reportFile.caseId} = ${named('caseId')} AND ${named('files')} ORDER BY ${reportFile.id}`;
 
 /** In order of arrival. */
@@ -179,7 +179,8 @@ const received: SQL = sql`
 const tracks: SQL = sql`
   SELECT coalesce(${videoReport.addedCaptions}, ${videoReport.captions}) AS captions,
     ${videoReport.chapters} AS chapters,
-    ${isPosterChosen} AS "isPosterChosen"
+    ${isPosterChosen} AS "isPosterChosen",
+    ${filmTitle} AS "filmTitle"
   FROM ${videoReport}
   WHERE ${videoReport.caseId} = ${named('caseId')} AND ${videoReport.discardedAt} IS NULL AND ${named('report')}`;
 

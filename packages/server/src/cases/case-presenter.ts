@@ -164,19 +164,8 @@ function progressOf({ row, upload, sender }: CaseRecord, now: Date): Case['progr
 }
 
 function presentReports(parts: CaseParts, links: CapabilityBatch): Case['reports'] {
-  return parts.reports.flatMap(({ id, name, mime, size, bytes, isScan }) =>
-    bytes
-      ? [
-          {
-            id,
-            name,
-            mime,
-            size,
-            downloadLink: presentFile(links, bytes, { name, mime }),
-            ...(isScan && { isScan }),
-          },
-        ]
-      : [],
+  return parts.reports.flatMap(({ id, name, mime, size, bytes }) =>
+    bytes ? [{ id, name, mime, size, downloadLink: presentFile(links, bytes, { name, mime }) }] : [],
   );
 }
 

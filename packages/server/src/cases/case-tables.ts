@@ -107,6 +107,9 @@ export const caseTable = pgTable('case', {
   openedAt: timestamptz('opened_at'),
   /** When the oldest unanswered question was asked. */
   oldestQuestionAt: timestamptz('oldest_question_at'),
+  /** Until when the sign-off or sending can be undone, and the status it goes back to (T45, T46). */
+  undoUntil: timestamptz('undo_until'),
+  undoTo: text('undo_to').$type<StoredStatus>(),
   ratingScore: integer('rating_score'),
   ratingComment: text('rating_comment'),
   ratedAt: timestamptz('rated_at'),
@@ -203,6 +206,9 @@ export type VideoRow = typeof videoReport.$inferSelect;
 
 /** CG-211: whether the consultant chose the picture before the film. Otherwise its title is shown. */
 export const isPosterChosen: SQL<boolean> = sql`coalesce(${videoReport.edit} -> 'poster' <> 'null'::jsonb, false)`;
+
+/** CG-211: the film's title in its consultant's words. */
+export const filmTitle: SQL<string | null> = sql`${videoReport.edit} ->> 'title'`;
 
 /** Actor whose scope applies; the IDs may be placeholders. */
 type Scoped = Pick<Actor, 'role' | 'isProvider'> & {

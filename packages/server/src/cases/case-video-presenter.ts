@@ -38,12 +38,14 @@ export async function presentVideo(
     chapters: tracks.chapters,
     recordedBy: record.recorder,
     isPosterChosen: tracks.isPosterChosen,
+    // It may name the patient.
+    filmTitle: actor.pass ? null : tracks.filmTitle,
     withoutCaptions: presentWithoutCaptions(caller, record),
     smallLink: linkTo('small', { fileName: 'video-report-small.mp4' }),
     captionedLink: maySave
       ? linkTo('captioned', { fileName: 'video-report.mp4', disposition: 'attachment' })
       : null,
-    glossaryVersion: await glossaryVersionFor(actor),
+    glossaryVersion: await glossaryVersionFor(actor, record.row.patientWorkspaceId),
     eventTrackLink: video.eventTrackKey && links.add({ objectKey: video.eventTrackKey, ...eventTrackFile }),
   };
 }

@@ -40,6 +40,20 @@ export async function freezeCurrentVideo(caseId: string, signing: Signing, now: 
     .where(isCurrent(caseId));
 }
 
+/** T45: makes the signed video a draft again. */
+export async function unfreezeCurrentVideo(caseId: string, now: Date): Promise<void> {
+  await currentHandle()
+    .update(videoReport)
+    .set({
+      signedOffBy: null,
+      signedOffAt: null,
+      captionsReason: null,
+      tracksSha256: null,
+      updatedAt: now,
+    })
+    .where(isCurrent(caseId));
+}
+
 /** A jsonb value has one text form, so that the same captions and chapters have the same hash. */
 const hashOfTracks = sql<string>`encode(sha256(convert_to(
   jsonb_build_object('captions', captions, 'chapters', chapters)::text, 'UTF8')), 'hex')`;

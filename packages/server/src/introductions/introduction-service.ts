@@ -15,6 +15,7 @@ import { eraseUploads } from '../uploads/upload-retention-service.ts';
 import { findUpload, finishUpload } from '../uploads/upload-service.ts';
 import { requireUsable } from '../uploads/usable-upload.ts';
 import { preparedObjects, presentPreparedVideo } from '../viewers/prepared-video-service.ts';
+import { smallCopyLinks } from '../viewers/small-copy.ts';
 import { lockWorkspace } from '../workspaces/workspace-repository.ts';
 import type { IntroductionRow, WorkspaceRow } from '../workspaces/workspace-tables.ts';
 import { prepareIntroductionJob } from './introduction-jobs.ts';
@@ -187,8 +188,14 @@ export async function presentIntroduction(
     });
   const playing = rows.find(({ status }) => status === 'ready');
   const waiting = mayChange ? rows.find(({ status }) => status !== 'ready') : undefined;
-  if (playing === undefined) return waiting ? { ...(await present(waiting)), replacement: null } : null;
-  return { ...(await present(playing)), replacement: waiting ? await present(waiting) : null };
+  if (playing === undefined)
+    return waiting ? { ...(await present(waiting)), smallLink: null, replacement: null } : null;
+  const linkToSmall = await smallCopyLinks([playing], { links, fileName: 'introduction-small.mp4' });
+  return {
+    ...(await present(playing)),
+    smallLink: linkToSmall(playing),
+    replacement: waiting ? await present(waiting) : null,
+  };
 }
 
 /** Returns the same for a clinic whose row is at hand, without a query if it has no introduction. */

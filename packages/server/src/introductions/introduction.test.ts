@@ -6,6 +6,7 @@ import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed
 import { storedVideo } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { addIntroduction, multipartOf, welcomeVideo } from '../../tests/introduction-fixture.ts';
+import { madeRecording } from '../../tests/segment-fixture.ts';
 import { announce, sendPack } from '../../tests/upload-fixture.ts';
 import { sql } from '../platform/database/drizzle.ts';
 import { detachedJobContext } from '../platform/jobs/detached-job-context.ts';
@@ -108,6 +109,25 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
     expect([await isStored(old.videoKey), await isStored(old.posterKey)]).toEqual([false, false]);
     expect((await follow(link)).status).toBe(404);
     expect(await testBed.select(sql`SELECT id FROM upload WHERE id = ${old.id}`)).toEqual([]);
+  });
+
+  test('CG-213: a small copy for slow connections is made with it, and ends with it', async (context) => {
+    const large = await madeRecording(4, { size: '1280x720', rate: 30 });
+    if (large === null) return context.skip('ffmpeg is missing');
+    const caseId = await testBed.pooled({ status: 'completed', video: 'ready' });
+    const id = await send(large);
+    await put('super', id);
+    await prepare(id);
+    const shown = await shownTo('patient', caseId);
+    const [whole, small] = [await follow(shown?.downloadLink), await follow(shown?.smallLink)];
+    expect([small.status, small.headers['content-type']]).toEqual([200, 'video/mp4']);
+    expect(small.bytes.length).toBeLessThan(whole.bytes.length / 2);
+    const [row] = await testBed.select(sql`SELECT video_key FROM workspace_introduction WHERE id = ${id}`);
+    const key = `${String(row?.['video_key'])}.small`;
+    expect(await isStored(key)).toBe(true);
+    await put('super', '');
+    expect((await follow(shown?.smallLink)).status).toBe(404);
+    expect(await isStored(key)).toBe(false);
   });
 
   test('the later of two simultaneous changes wins, and nothing of the other is left', async () => {

@@ -21,6 +21,7 @@ export async function prepareIntroduction(
   await prepareStoredVideo(platform, {
     packKey,
     context,
+    hasSmallCopy: true,
     finish: (end) => finishIntroduction(platform, row, end),
   });
 }

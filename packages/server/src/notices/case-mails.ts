@@ -7,6 +7,7 @@ import { wasOfferedSince } from '../case-flow/case-event-repository.ts';
 import type { CaseChange } from '../case-flow/case-flow-hooks.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
+import { heldUntil } from '../cases/undo-window.ts';
 import { mailDate } from '../platform/mail/mail-date.ts';
 import { renderMail, senderOf } from '../platform/mail/mail-layout.ts';
 import { queueMails, type NewMail } from '../platform/mail/queue-mail.ts';
@@ -78,7 +79,7 @@ async function writeCaseMail(platform: Platform, letter: CaseMailInput): Promise
   const texts = mailTextsFor(key, person, occasion);
   const path = pathFor(key, person, row.id);
   const invitation = needsInvitation(person, row) ? invitationTexts[locale] : undefined;
-  const token = invitation && (await inviteFor(key, person, now));
+  const token = invitation && (await inviteFor(letter));
   const target = token ? `/invite?token=${token}&redirect=${encodeURIComponent(path)}` : path;
   const fill = fillerOf(letter);
   const stop = isReminder(key) ? stopOf(platform, letter) : undefined;
@@ -106,6 +107,7 @@ async function writeCaseMail(platform: Platform, letter: CaseMailInput): Promise
     ...(stop && { stop: { label: stopLabel[locale], url: stop.page } }),
   });
   return {
+    heldUntil: heldUntil(row, now),
     key: `${key}:${row.id}:${row.version}:${person.id}`,
     to: person.email,
     template: key,
@@ -149,9 +151,14 @@ function needsInvitation(person: Person, { createdBy, patientEmail }: CaseRow): 
   return person.status === 'invited' || (isUnverified && createdBy !== person.id);
 }
 
-/** The email about the files follows the request by minutes, so the link of the request's email stays valid. */
-const inviteFor = (key: CaseMailKey, { id }: Person, now: Date): Promise<string> =>
-  createInvitation(id, now, { keepsOlder: key === 'files-ready' });
+/**
+ * The email about the files follows the request by minutes, and an email that waits may be withdrawn, so the links of
+ * earlier emails stay valid.
+ */
+const inviteFor = ({ key, record, person, now }: CaseMailInput): Promise<string> =>
+  createInvitation(person.id, now, {
+    keepsOlder: key === 'files-ready' || heldUntil(record.row, now) !== undefined,
+  });
 
 /** URLs that stop a case's reminders: the page for readers, the endpoint for mail programs (RFC 8058). */
 function stopOf({ config, sealer }: Platform, { record, person, home }: CaseMailInput) {

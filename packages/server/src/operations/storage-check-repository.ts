@@ -80,6 +80,11 @@ const objectsOfRows = sql`
     JOIN workspace ON workspace.id = i.workspace_id
   UNION ALL SELECT poster_key, true, NULL, NULL, NULL, name, 'videos' FROM workspace_introduction i
     JOIN workspace ON workspace.id = i.workspace_id
+  UNION ALL SELECT object_key, true, bytes, sha256, NULL, belongs_to, 'videos' FROM stored_object JOIN (
+      SELECT video_key, "case".name AS belongs_to FROM case_answer_clip JOIN "case" ON "case".id = case_id
+      UNION ALL SELECT video_key, name FROM workspace_introduction i JOIN workspace ON workspace.id = i.workspace_id
+      UNION ALL SELECT video_key, 'sample' FROM sample
+    ) AS videos ON object_key = video_key || '.small'
   UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, 'sample', 'videos' FROM sample
   UNION ALL SELECT poster_key, true, NULL, NULL, NULL, 'sample', 'videos' FROM sample
   UNION ALL SELECT event_track_key, true, event_track_size, event_track_sha256, NULL, 'sample', 'videos' FROM sample

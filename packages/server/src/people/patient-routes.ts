@@ -2,6 +2,7 @@ import type { patientEndpoints } from '@plainscan/contract';
 
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { correctBirthDate } from './birth-date-service.ts';
 import { disablePerson, enablePerson } from './disable-service.ts';
 import { invitePerson, resendInvitation } from './invite-service.ts';
 import { findPatientByEmail } from './patient-service.ts';
@@ -31,5 +32,17 @@ export const patientHandlers = (platform: Platform): Handlers<typeof patientEndp
   enablePatient: async (input) => {
     const { row, shown } = await enablePerson(platform, input, { kind, id: input.params.userId });
     return asPatient(shown, row);
+  },
+  correctBirthDate: {
+    find: ({ actor, params }) => findManaged(platform, actor, kind, params.userId),
+    handle: async (input) => {
+      const { row, shown } = await correctBirthDate(
+        platform,
+        input,
+        input.params.userId,
+        input.body.dateOfBirth,
+      );
+      return asPatient(shown, row);
+    },
   },
 });

@@ -1,4 +1,5 @@
 // The page of one user: what the reader can see anyway, and emails only by kind, time and status (CG-187, CG-50).
+import { fieldProblems } from '@plainscan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openAccountStage, type AccountStage } from '../../tests/account-fixture.ts';
@@ -50,7 +51,11 @@ describe('CG-187: the page of a patient', () => {
     const answer = await read('clerk', ids.patient);
     expect(answer).toMatchObject({
       status: 200,
-      body: { id: ids.patient, role: 'patient', may: { resend: false, disable: false, enable: false } },
+      body: {
+        id: ids.patient,
+        role: 'patient',
+        may: { resend: false, disable: false, enable: false, correctBirthDate: false },
+      },
     });
     const cases = answer.body['cases'] as { data: object[]; total: number };
     expect(cases.data[0]).toMatchObject({
@@ -63,6 +68,7 @@ describe('CG-187: the page of a patient', () => {
       resend: false,
       disable: true,
       enable: false,
+      correctBirthDate: true,
     });
   });
 
@@ -76,6 +82,25 @@ describe('CG-187: the page of a patient', () => {
     for (const who of ['consultant', 'otherAdmin'] as const)
       for (const more of ['', '/mails']) expect((await read(who, ids.patient, more)).status, who).toBe(404);
     expect((await read('super', ids.patient)).status).toBe(200);
+  });
+
+  test('CG-24: its administrators correct the date of birth, once, and never to that of a child', async () => {
+    const correct = (who: keyof typeof callers, dateOfBirth: string) =>
+      callers[who].call('PUT', `/patients/birth-date/${ids.patient}`, { body: { dateOfBirth } });
+    expect((await correct('clerk', '2010-02-03')).status).toBe(403);
+    expect((await correct('otherAdmin', '2010-02-03')).status).toBe(404);
+    expect(await correct('clinicAdmin', '2020-02-03')).toMatchObject({
+      status: 400,
+      body: { validationError: { dateOfBirth: [fieldProblems.guardianOwns] } },
+    });
+    const corrected = { status: 200, body: { userId: ids.patient, dateOfBirth: '2010-02-03' } };
+    expect(await correct('clinicAdmin', '2010-02-03')).toMatchObject(corrected);
+    expect(await correct('clinicAdmin', '2010-02-03')).toMatchObject(corrected);
+    const { body } = await read('clerk', ids.patient);
+    expect(body).toMatchObject({ dateOfBirth: '2010-02-03' });
+    expect(
+      (body['history'] as { event: string }[]).filter(({ event }) => event === 'birth-date-corrected'),
+    ).toHaveLength(1);
   });
 
   test('leaves an audit row that the patient may read', async () => {

@@ -40,6 +40,7 @@ const events: Record<string, PersonEvent> = {
   'auth.first-admin-invited': 'invited',
   'auth.invitation-accepted': 'joined',
   'auth.registered': 'registered',
+  'person.birth-date-corrected': 'birth-date-corrected',
   'person.disabled': 'disabled',
   'person.enabled': 'enabled',
   'auth.password-reset': 'password-changed',
@@ -99,6 +100,7 @@ function allowedActions(actor: SignedIn, { id, role, status }: PersonRow): Perso
     resend: status === 'invited' && may(invite),
     disable: status !== 'disabled' && id !== actor.userId && may(change),
     enable: status === 'disabled' && may(change),
+    correctBirthDate: role === 'patient' && may('patient.correct'),
   };
 }
 

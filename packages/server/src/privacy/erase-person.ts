@@ -9,6 +9,7 @@ import type { Platform } from '../platform/platform.ts';
 import { recordRemoval, removeObjects } from '../platform/storage/object-removal.ts';
 import { purgeStudies } from '../records/study-purge-service.ts';
 import { eraseUploads } from '../uploads/upload-retention-service.ts';
+import { selectSmallCopies } from '../viewers/small-copy.ts';
 import { PersonError } from './find-person.ts';
 import { deletePersonalData, clearPersonalData } from './personal-data-repository.ts';
 import { personalDataTables } from './personal-data-tables.ts';
@@ -59,6 +60,7 @@ async function eraseRows(person: Person): Promise<string[]> {
   const keys: string[] = [];
   for (const held of personalDataTables(person))
     if (held.erase === 'delete') keys.push(...(await deletePersonalData(held)));
+  keys.push(...(await selectSmallCopies(keys)));
   await removeLinksTo(keys);
   await recordRemoval(keys);
   return keys;

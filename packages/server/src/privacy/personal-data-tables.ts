@@ -147,6 +147,7 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Per
     { table: 'report_watch', rows: sql`${byUser} OR ${inCase}`, erase: 'delete' },
     { table: 'review_watch', rows: sql`${byUser} OR ${inCase}`, erase: 'delete' },
     { table: 'recording_mask', rows: inCase, erase: 'delete' },
+    { table: 'unexplained_words', rows: inCase, erase: 'delete' },
     { table: 'review_note', rows: inCase, erase: 'delete' },
     {
       table: 'case_answer_clip',
@@ -326,6 +327,7 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
   outbox_seal: 'how far events were numbered',
   sample: 'a drawn study that no one is in',
   server_process: 'which processes of the product run',
+  drawing_template: 'drawings of clinics for speakers, for any patient’s images',
   script_template: 'texts of clinics for speakers, with placeholders where a patient’s details go',
   sealing_check: 'a known text, to recognize the key by',
   table_protection: 'what protects each table',

@@ -26,6 +26,7 @@ export async function prepareAnswerClip(
   const { row, packKey } = found;
   await makeVideo(platform, {
     context,
+    hasSmallCopy: true,
     finish: (end) => finishClip(platform, row, end),
     make: (scratchDir, onProgress) =>
       withObjectFile(platform.objects, packKey, scratchDir, (inputPath) =>

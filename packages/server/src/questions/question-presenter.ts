@@ -18,6 +18,7 @@ import type { CaseRecord } from '../cases/case-record-repository.ts';
 import type { Config } from '../platform/config/config.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
+import { smallCopyLinks } from '../viewers/small-copy.ts';
 import type { QuestionRow } from './question-tables.ts';
 
 /** Returns how long questions about the released report are accepted. */
@@ -37,6 +38,7 @@ type Lookups = {
   names: Names;
   clips: ReadonlyMap<string, AnswerClipRow>;
   links: CapabilityBatch;
+  linkToSmall: (clip: AnswerClipRow) => string | null;
   mayReview: (clip: AnswerClipRow) => boolean;
 };
 
@@ -67,19 +69,23 @@ function presentAnswer(row: QuestionRow, lookups: Lookups): QuestionAnswer | nul
     text,
     by: by === null || name === undefined ? null : { id: by, name },
     at: at.toISOString(),
-    clip: clip ? presentClip(clip, lookups.links) : null,
+    clip: clip ? presentClip(clip, lookups) : null,
     review: clip?.review ?? null,
     returnReason: clip?.returnReason ?? null,
     mayReview: clip?.review === 'waiting' && lookups.mayReview(clip),
   };
 }
 
-function presentClip(clip: AnswerClipRow, links: CapabilityBatch): AnswerClip {
+function presentClip(
+  clip: AnswerClipRow,
+  { links, linkToSmall }: Pick<Lookups, 'links' | 'linkToSmall'>,
+): AnswerClip {
   const { id, status, videoKey, posterKey, durationSeconds, width, height, failure } = clip;
   return {
     id,
     status,
     downloadLink: videoKey && links.add({ objectKey: videoKey, mime: 'video/mp4', fileName: 'answer.mp4' }),
+    smallLink: linkToSmall(clip),
     thumbnailPath: posterKey && links.addPoster(posterKey),
     durationSeconds,
     size: width === null || height === null ? null : { width, height },
@@ -134,6 +140,7 @@ export async function presentQuestions(
     names: await namesOf(shown),
     clips: new Map(shown.clips.map((clip) => [clip.questionId, clip])),
     links,
+    linkToSmall: await smallCopyLinks(shown.clips, { links, fileName: 'answer-small.mp4' }),
     mayReview: ({ sentBy }) => mayReviewAnswer(actor, facts, sentBy),
   };
   const questions = shown.rows.map((question) => presentQuestion(question, lookups));

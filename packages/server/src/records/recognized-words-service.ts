@@ -91,8 +91,9 @@ export async function correctRecognizedWords(
 const findCaseOf = async ({ actor }: Caller, { reportOf }: FoundFile): Promise<CaseRecord | undefined> =>
   reportOf === undefined ? undefined : createCaseRepository(actor).find(reportOf);
 
-/** Staff who read the whole case may, as long as nobody has signed it. */
+/** Staff who read the whole case may, as long as nobody has signed it. A viewer's link corrects nothing. */
 const mayCorrect = ({ actor, context }: Caller, record: CaseRecord): boolean =>
+  actor.pass === undefined &&
   caseActors.reader(actor, factsOf(record, context.now)) &&
   !['completed', 'archived'].includes(record.row.status);
 

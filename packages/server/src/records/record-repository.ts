@@ -3,6 +3,7 @@ import type { Actor, StoredStatus } from '@plainscan/contract';
 import {
   caseTable,
   casesInScope,
+  filmTitle,
   isPosterChosen,
   reportFile,
   reportView,
@@ -33,6 +34,8 @@ export type RecordRow = {
   /** The study ID stored on the case. The study itself may be gone. */
   caseStudyId: string | null;
   patientUserId: string | null;
+  /** The patient's clinic. */
+  patientWorkspaceId: number | null;
   originalAssigneeId: string | null;
   assigneeId: string | null;
   caseTitle: string | null;
@@ -44,6 +47,8 @@ export type RecordRow = {
   posterKey: string | null;
   /** Whether the consultant chose the picture, rather than the server. */
   isPosterChosen: boolean;
+  /** In the consultant's words. */
+  filmTitle: string | null;
   hasTextReport: boolean;
   viewedFirstTime: boolean;
   newAnswers: number;
@@ -68,6 +73,7 @@ const columns = {
   caseId: caseTable.id,
   caseStudyId: caseTable.studyId,
   patientUserId: caseTable.patientUserId,
+  patientWorkspaceId: caseTable.patientWorkspaceId,
   originalAssigneeId: caseTable.originalAssigneeId,
   assigneeId: caseTable.assigneeId,
   caseTitle: caseTable.title,
@@ -78,6 +84,7 @@ const columns = {
   videoDuration: videoReport.durationSeconds,
   posterKey: videoReport.posterKey,
   isPosterChosen,
+  filmTitle,
   hasTextReport: sql<boolean>`EXISTS (SELECT 1 FROM ${reportFile} WHERE ${reportFile.caseId} = ${caseTable.id})`,
   viewedFirstTime: sql<boolean>`EXISTS (SELECT 1 FROM ${reportView} WHERE ${reportView.caseId} = ${caseTable.id})`,
   newAnswers: sql<number>`(SELECT count(*)::int FROM ${caseQuestion} WHERE ${caseQuestion.caseId} = ${caseTable.id}
@@ -183,6 +190,7 @@ const withoutCase = {
   caseId: null,
   caseStudyId: null,
   patientUserId: null,
+  patientWorkspaceId: null,
   originalAssigneeId: null,
   assigneeId: null,
   caseTitle: null,
@@ -193,6 +201,7 @@ const withoutCase = {
   videoDuration: null,
   posterKey: null,
   isPosterChosen: false,
+  filmTitle: null,
   hasTextReport: false,
   viewedFirstTime: false,
   newAnswers: 0,

@@ -80,15 +80,18 @@ test('I-021, H-030, CG-81: says whose it is, what it is, and where to view and s
   });
   // CG-211: the server's own choice is not shown, its consultant's is.
   expect(await read(done)).toMatchObject({ posterUrl: null });
-  const edit = { parts: [], chapters: [], poster: { segmentId: newId(), at: 0 } };
+  expect(await read(done)).toMatchObject({ filmTitle: null });
+  const title = 'Your head, in November';
+  const edit = { parts: [], chapters: [], poster: { segmentId: newId(), at: 0 }, title };
   await testBed.select(
     sql`UPDATE video_report SET edit = ${JSON.stringify(edit)}::jsonb WHERE case_id = ${done}`,
   );
-  const { posterUrl } = await read(done);
+  const { posterUrl, filmTitle } = await read(done);
+  expect(filmTitle).toBe(title);
   expect(await callAnonymously(testBed.product.app, 'GET', String(posterUrl))).toMatchObject({ status: 200 });
   for (const status of ['in-progress', 'not-paid', 'archived'] as const) {
     await setCase(platform, done, { status });
-    expect(await read(done), status).toMatchObject({ shareLink: null, posterUrl: null });
+    expect(await read(done), status).toMatchObject({ shareLink: null, posterUrl: null, filmTitle: null });
   }
   await setCase(platform, done, { status: 'completed' });
   expect((await testBed.callers.patient.call('DELETE', `/patients/record/${studyId}`)).status).toBe(204);

@@ -96,15 +96,15 @@ export async function readRecord({ database }: Platform, caller: Caller, id: str
   });
 }
 
-/** Returns what the reader's clinic shows instead of the built-in glossary. Throws 404 without a record to read. */
+/** Returns what the patient's clinic shows instead of the built-in glossary. Throws 404 without a record to read. */
 export async function readGlossaryChanges(
   { database }: Platform,
   { actor }: Caller,
   id: string,
 ): Promise<{ data: GlossaryChange[]; total: number }> {
   return database.asActor(actor, async () => {
-    await requireRecord(actor, id);
-    const data = await glossaryChangesFor(actor);
+    const { patientWorkspaceId } = await requireRecord(actor, id);
+    const data = await glossaryChangesFor(actor, patientWorkspaceId ?? actor.workspaceId);
     return { data, total: data.length };
   });
 }
@@ -222,6 +222,7 @@ export function presentRecord(
     previewUrl: study?.previewKey ? links.addPreview(study.previewKey) : null,
     videoDuration: row.sample?.durationSeconds ?? (isCompleted ? row.videoDuration : null),
     posterUrl: posterKey && links.addPoster(posterKey),
+    filmTitle: isCompleted ? row.filmTitle : null,
     consultant: isCompleted ? presentConsultant(consultants, row, links) : null,
     newAnswers: row.newAnswers,
     viewedFirstTime: row.viewedFirstTime || row.sample !== undefined,

@@ -101,10 +101,10 @@ async function describeStudyFile(file: Stored & { id: string }) {
 
 type Stored = { packFileId: string; title: string; description: string | null };
 
-/** Returns where the bytes are and how they are shown. Requests a view if there is none yet. */
+/** Returns where the bytes are and how they are shown. Requests a view if there is none yet, or only a part. */
 async function describe(id: string, { packFileId, title, description }: Stored) {
   const bytes = (await locateFiles([packFileId])).get(packFileId) ?? null;
   const view = (await selectFileViews([packFileId])).get(packFileId) ?? null;
-  if (view === null) await requestFileView(packFileId);
+  if (view === null || view.state === 'processing') await requestFileView(packFileId);
   return { id, packFileId, title, description, bytes, view };
 }

@@ -73,7 +73,7 @@ test('a template needs a name and a text, and the number per clinic is limited',
   await platform.database.asSystem(() =>
     platform.database.current().execute(
       sql`INSERT INTO script_template SELECT gen_random_uuid(), ${workspaceIds.summit}, 'Name ' || n, 'Text', now(), now()
-        FROM generate_series(1, ${limits.scriptTemplates}) AS n`,
+        FROM generate_series(1, ${limits.studioTemplates}) AS n`,
     ),
   );
   expect(await make(summit, 'One more')).toMatchObject({

@@ -1,6 +1,7 @@
 // A retake becomes a segment of the case's video, and so does a recording in which a part was redone. Any other
 // recording is a separate video.
 import {
+  newEdit,
   partsLeft,
   type Chapter,
   type ReplacedTake,
@@ -28,7 +29,7 @@ type SegmentResult = {
 };
 
 /** The position of a recording that replaces nothing. */
-const wholeVideo = { edit: { parts: [], chapters: [], poster: null }, position: 0 };
+const wholeVideo = { edit: newEdit, position: 0 };
 
 /** Turns a finished recording into a segment if its video is made from parts. Needs the owner's rights. */
 export async function createSegmentIfNeeded(
@@ -54,9 +55,13 @@ type NewSegment = { segmentId: string; parts: readonly VideoPart[]; marks: reado
 
 /** Returns an edit with the parts of a new segment inserted, including its marked chapters. */
 function withSegment(
-  { edit: { parts, chapters, poster }, position }: Pick<Retake, 'edit' | 'position'>,
+  { edit, position }: Pick<Retake, 'edit' | 'position'>,
   { segmentId, parts: added, marks }: NewSegment,
 ): VideoEdit {
   const marked = marks.map(({ start, title }) => ({ segmentId, at: Math.round(start * 1_000), title }));
-  return { parts: parts.toSpliced(position, 0, ...added), chapters: [...chapters, ...marked], poster };
+  return {
+    ...edit,
+    parts: edit.parts.toSpliced(position, 0, ...added),
+    chapters: [...edit.chapters, ...marked],
+  };
 }

@@ -40,7 +40,7 @@ export async function presentSignedReport(caller: Caller, caseId: string): Promi
     viewerLinkTo(actor, { kind, resourceId }, context.now, reportOf);
   const reportFiles: SignedReport['reportFiles'] = [];
   for (const { id, name } of rights.report ? parts.reports : [])
-    reportFiles.push({ name, viewerLink: await viewer('file', id, caseId) });
+    reportFiles.push({ id, name, viewerLink: await viewer('file', id, caseId) });
   const images = rights.images ? record.study : null;
   const video = await presentVideo(caller, record, parts, links);
   const report: SignedReport = {

@@ -1,5 +1,6 @@
 import {
   chaptersToEdit,
+  framesOf,
   presentFileProblem,
   type EditedVideo,
   type FileProblem,
@@ -42,6 +43,7 @@ export async function presentEditedVideo({ actor, context }: Caller, video: Vide
       parts,
       chapters: chaptersToEdit(video.chapters, parts),
       poster: video.edit?.poster ?? null,
+      ...framesOf(video.edit),
     },
     captions: video.captions,
     earlier: (await selectEdits(video.caseId))

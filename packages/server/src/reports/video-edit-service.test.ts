@@ -188,6 +188,25 @@ test('changing only chapters updates the current version; saving without changes
   expect((await save('consultant', id, again)).body).toMatchObject({ number: 1, version: 2 });
 });
 
+test('CG-211: a title of its own and no frames are the current version’s too, and its patient reads the title', async (context) => {
+  if (recording === null) return context.skip('ffmpeg is missing');
+  const { id, edited } = await opened();
+  expect(edited.edit).toMatchObject({ title: null, hasFrames: true });
+  const words = { title: 'Your knee, before the operation', hasFrames: false };
+  const saved = await save('consultant', id, cut(edited, edited.edit.parts, words));
+  expect(saved.body).toMatchObject({ number: 1, version: 2, edit: words });
+  expect(statusOf(await save('consultant', id, cut(edited, edited.edit.parts)))).toMatch(/^409/);
+  const long = await save('consultant', id, cut(edited, edited.edit.parts, { title: 'a'.repeat(81) }));
+  expect(long.status).toBe(400);
+  const { body } = await testBed.get('consultant', id);
+  expect(body['videoReport']).toMatchObject({ filmTitle: words.title });
+  // What is cut keeps them.
+  const [part] = edited.edit.parts;
+  const again = { ...edited, version: 2, edit: { ...edited.edit, ...words } };
+  await save('consultant', id, cut(again, [{ ...(part as Part), start: 2_000 }]));
+  expect(await ready('consultant', id)).toMatchObject({ number: 2, edit: words });
+});
+
 test('rejects an edit that is empty or uses segments of another case', async (context) => {
   if (recording === null) return context.skip('ffmpeg is missing');
   const [{ id, edited }, other] = [await opened(), await opened()];

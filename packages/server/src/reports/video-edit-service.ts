@@ -3,6 +3,8 @@
 import {
   AppError,
   chaptersOf,
+  framesOf,
+  newEdit,
   type BodyOf,
   type EditedVideo,
   type KnownEdit,
@@ -82,7 +84,7 @@ async function makeSegment(video: VideoRow, now: Date): Promise<VideoEdit> {
   const id = newId();
   const file = { videoKey, videoSize, videoSha256, posterKey, ...sharedTrack(video) };
   await insertSegment({ id, caseId, recordedBy, ...file, status: 'reading', createdAt: now, updatedAt: now });
-  const edit = { parts: [{ segmentId: id, start: 0, end: null }], chapters: [], poster: null };
+  const edit = { ...newEdit, parts: [{ segmentId: id, start: 0, end: null }] };
   await updateVideo(video.id, { edit });
   return edit;
 }
@@ -90,8 +92,8 @@ async function makeSegment(video: VideoRow, now: Date): Promise<VideoEdit> {
 type Saved = BodyOf<typeof videoEditEndpoints.saveVideoEdit>;
 
 /**
- * Makes a new version from the parts. If only chapters changed, updates the current version. Throws 409 if the video or
- * its chapters have changed in the meantime. Repeating the call changes nothing.
+ * Makes a new version from the parts. If only chapters or what the frames say changed, updates the current version.
+ * Throws 409 if the video or its chapters have changed in the meantime. Repeating the call changes nothing.
  */
 export async function saveVideoEdit(
   { database }: Platform,
@@ -108,7 +110,7 @@ export async function saveVideoEdit(
     const edit = { ...wanted, parts: knownParts(wanted.parts, segments) };
     if (edit.parts.length === 0) throw new AppError('edit.empty');
     if (video.tracksVersion !== version) throw new AppError('tracks.changed');
-    if (isSameVideo(video, segments, edit)) await asOwner(() => saveChapters(caller, video, edit));
+    if (isSameVideo(video, segments, edit)) await asOwner(() => saveWords(caller, video, edit));
     else await asOwner(() => replaceVideo(caller, video, edit));
     return presentEditedVideo(caller, (await findChangeableVideo(caller, caseId)).video);
   });
@@ -124,7 +126,8 @@ function presentRepeated(
   const isSame =
     video.editedFrom === videoId &&
     isDeepStrictEqual(video.edit?.parts, wanted.parts) &&
-    isDeepStrictEqual(video.edit?.poster, wanted.poster);
+    isDeepStrictEqual(video.edit?.poster, wanted.poster) &&
+    isDeepStrictEqual(framesOf(video.edit), framesOf(wanted));
   if (!isSame) throw new AppError('edit.other-video');
   return presentEditedVideo(caller, video);
 }
@@ -133,12 +136,14 @@ const isSameVideo = (video: VideoRow, segments: readonly SegmentRow[], edit: Vid
   isDeepStrictEqual(knownParts(video.edit?.parts ?? [], segments), edit.parts) &&
   isDeepStrictEqual(video.edit?.poster ?? null, edit.poster);
 
-/** Needs the owner's rights. */
-async function saveChapters(caller: Caller, video: VideoRow, edit: KnownEdit): Promise<void> {
+/** Saves chapters, and the words before and after the video. Needs the owner's rights. */
+async function saveWords(caller: Caller, video: VideoRow, edit: KnownEdit): Promise<void> {
   const chapters = chaptersOf(edit, edit.parts);
-  if (isDeepStrictEqual(chapters, video.chapters)) return;
+  const frames = framesOf(edit);
+  if (isDeepStrictEqual([chapters, frames], [video.chapters, framesOf(video.edit)])) return;
   if (!(await saveTracks(video, { captions: video.captions, chapters }, video.tracksVersion)))
     throw new AppError('tracks.changed');
+  if (video.edit) await updateVideo(video.id, { edit: { ...video.edit, ...frames } });
   await addTimelineEntry(caller, video.caseId, { action: 'changeTracks', event: 'case.tracks-changed' });
 }
 

@@ -1,6 +1,6 @@
 import { readEventTrack, type VideoTracks } from '@plainscan/contract';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { writeTracks } from '../cases/video-tracks-repository.ts';
@@ -19,6 +19,8 @@ import {
 import { readStudy } from '../uploads/reading/read-study-handler.ts';
 import { selectUploadForJob } from '../uploads/upload-repository.ts';
 import { eraseUploads } from '../uploads/upload-retention-service.ts';
+import { preparedObjects } from '../viewers/prepared-video-service.ts';
+import { makeSmallCopy, smallKeyOf } from '../viewers/small-copy.ts';
 import { listSampleImages, sampleFiles } from './sample-files.ts';
 import { putSample, selectHomeWithoutSample } from './sample-repository.ts';
 import { sample, type SampleRow } from './sample-tables.ts';
@@ -36,7 +38,7 @@ export async function makeSample(platform: Platform, context: JobContext): Promi
   if (home === undefined) return;
   const { durationSeconds, ...texts } = JSON.parse(await readFile(sampleFiles.texts, 'utf8')) as FilmTexts;
   const stored = await storeStudy(platform, home, context);
-  const film = await storeFilm(platform);
+  const film = await storeFilm(platform, context);
   const former = await database.asSystem(async () => {
     const replaced = await putSample({ ...film, ...stored, durationSeconds, createdAt: clock.now() });
     if (replaced === false) return false;
@@ -53,8 +55,10 @@ export async function makeSample(platform: Platform, context: JobContext): Promi
 
 type Film = Pick<SampleRow, 'videoKey' | 'posterKey' | 'eventTrackKey'>;
 
-const keysOf = ({ videoKey, posterKey, eventTrackKey }: Film): string[] =>
-  [videoKey, posterKey, eventTrackKey].filter((key) => key !== null);
+const keysOf = ({ eventTrackKey, ...video }: Film): string[] => [
+  ...preparedObjects(video),
+  ...(eventTrackKey === null ? [] : [eventTrackKey]),
+];
 
 /** Stores the images like those of a gateway, and reads them. */
 async function storeStudy(
@@ -77,14 +81,21 @@ async function storeStudy(
   return { uploadId: delivered.id, studyId: read.studyId };
 }
 
-async function storeFilm(platform: Platform) {
-  const { objects } = platform;
+async function storeFilm(platform: Platform, context: JobContext) {
+  const { objects, config } = platform;
   const [videoKey, posterKey] = [newObjectKey(), newObjectKey()];
   const { size: videoSize, sha256: videoSha256 } = await objects.put(
     videoKey,
     createReadStream(sampleFiles.film),
   );
   await objects.put(posterKey, createReadStream(sampleFiles.poster));
+  const scratchDir = await mkdtemp(join(config.dataFolder, 'scratch', 'sample-'));
+  try {
+    const smallPath = await makeSmallCopy(platform, sampleFiles.film, { scratchDir, context });
+    if (smallPath !== null) await objects.put(smallKeyOf(videoKey), createReadStream(smallPath));
+  } finally {
+    await rm(scratchDir, { recursive: true, force: true });
+  }
   const events = readEventTrack(await readFile(sampleFiles.track, 'utf8'));
   return { videoKey, videoSize, videoSha256, posterKey, ...(await storeEventTrack(platform, events)) };
 }

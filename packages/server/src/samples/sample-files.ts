@@ -5,8 +5,11 @@ import { join } from 'node:path';
 /** Title of the study in lists and viewers. */
 export const sampleTitle = 'Sample: MRI of the brain';
 
-/** Increased with each change of the files, so that an installation replaces the sample that it has stored. */
-export const sampleVersion = 3;
+/**
+ * Increased with each change of the files or of what is made of them, so that an installation replaces the sample that it
+ * has stored.
+ */
+export const sampleVersion = 4;
 
 const folder = join(import.meta.dirname, '../../sample');
 

@@ -4,6 +4,7 @@ import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { eventTrackFile } from '../cases/case-video-presenter.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { presentPreparedVideo } from '../viewers/prepared-video-service.ts';
+import { smallCopyLinks } from '../viewers/small-copy.ts';
 import type { SampleRow } from './sample-tables.ts';
 
 /** Presents the sample's video like any other, with links for the reader. Needs that user's transaction. */
@@ -27,15 +28,18 @@ export async function presentSampleVideo(
     jobKey: '',
     mayRetry: false,
   });
+  const linkToSmall = await smallCopyLinks([row], { links, fileName: 'sample-video-report-small.mp4' });
+  const smallLink = linkToSmall(row);
   const { captions, chapters, eventTrackKey } = row;
   const eventTrackLink = eventTrackKey && links.add({ objectKey: eventTrackKey, ...eventTrackFile });
   await links.save();
   const without = {
-    smallLink: null,
     captionedLink: null,
     isPosterChosen: false,
+    filmTitle: null,
     withoutCaptions: null,
     glossaryVersion: null,
   };
-  return { ...prepared, ...without, version: 1, captions, chapters, recordedBy: null, eventTrackLink };
+  const tracks = { captions, chapters, eventTrackLink };
+  return { ...prepared, ...without, ...tracks, smallLink, version: 1, recordedBy: null };
 }

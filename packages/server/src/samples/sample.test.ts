@@ -55,7 +55,8 @@ test('CG-105: an update replaces the sample of an earlier version once, and remo
   const keysOf = async (id: string) => {
     const [row] = await samples();
     const study = await platform().database.asSystem(() => listStudyObjects(id));
-    return [...study, ...['video_key', 'poster_key', 'event_track_key'].map((name) => String(row?.[name]))];
+    const keys = ['video_key', 'poster_key', 'event_track_key'].map((name) => String(row?.[name]));
+    return [...study, ...keys, `${keys[0]}.small`];
   };
   const isStored = (key: string) => platform().objects.exists(key);
   const [former] = await samples();
@@ -126,6 +127,14 @@ describe('users who have not paid yet', () => {
     const bytes = await patient.call('GET', String(body['link']), { headers: { range: 'bytes=0-11' } });
     expect(bytes.status).toBe(206);
     expect(bytes.bytes.subarray(4, 8).toString('latin1')).toBe('ftyp');
+  });
+
+  test('CG-213, I-016: watch its video on a slow connection', async () => {
+    const { body } = await patient.call('GET', `/patients/record/${studyId}/video-report-link`);
+    const { smallLink, duration } = body['videoReport'] as { smallLink: string; duration: number };
+    const small = await patient.call('GET', smallLink);
+    expect(small.headers['content-type']).toBe('video/mp4');
+    expect((small.bytes.length * 8) / duration).toBeLessThanOrEqual(400_000);
   });
 
   test('B7, I-016: get an event track of its video that names images they can open', async () => {

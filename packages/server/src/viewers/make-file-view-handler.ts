@@ -18,7 +18,7 @@ import { newObjectKey } from '../platform/storage/object-key.ts';
 import { removeObjects } from '../platform/storage/object-removal.ts';
 import { announceView } from './announce-view.ts';
 import { requestRecognition, type makeFileViewJob } from './file-view-jobs.ts';
-import { makeVideoView, type VideoView } from './make-video-view.ts';
+import { makeVideoView, type VideoPoster, type VideoView } from './make-video-view.ts';
 import { beginRecognizedText } from './recognized-text-repository.ts';
 import {
   saveFileView,
@@ -42,10 +42,15 @@ export async function makeFileView(
   if (bytes === undefined) return;
   const scratch = await mkdtemp(join(config.dataFolder, 'scratch', 'view-'));
   try {
+    const save = (columns: Columns): Promise<void> => saveViewOf(platform, packFileId, columns);
     const columns = await withObjectFile(objects, bytes.objectKey, scratch, (path) =>
-      makeView(platform, { path, offset: bytes.byteOffset, length: bytes.byteLength }, { scratch, context }),
+      makeView(
+        platform,
+        { path, offset: bytes.byteOffset, length: bytes.byteLength },
+        { scratch, context, save },
+      ),
     );
-    await saveViewOf(platform, packFileId, columns);
+    await save(columns);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
@@ -75,10 +80,15 @@ async function saveViewOf(platform: Platform, packFileId: string, columns: Colum
 const isScan = ({ type, state, textKey }: Columns): boolean =>
   (type === 'pdf' || type === 'image') && state === 'ready' && textKey === null;
 
-type Run = { scratch: string; context: JobContext };
+type Run = {
+  scratch: string;
+  context: JobContext;
+  /** Saves what can be shown before all of it is made. */
+  save: (columns: Columns) => Promise<void>;
+};
 
 async function makeView(platform: Platform, file: FileRange, run: Run): Promise<Columns> {
-  const { scratch, context } = run;
+  const { scratch, context, save } = run;
   const child = createMediaChild({ scratch, readOnly: [file.path] });
   try {
     const answer = await child.view({ ...file, outputBase: join(scratch, 'view') });
@@ -92,6 +102,14 @@ async function makeView(platform: Platform, file: FileRange, run: Run): Promise<
       {
         scratch,
         signal: context.signal,
+        onPoster: async (poster) =>
+          save({
+            ...blank,
+            type: 'video',
+            state: 'processing',
+            failure: null,
+            ...(await storePoster(platform, poster)),
+          }),
       },
     );
     return await storeVideo(platform, answer, made);
@@ -154,9 +172,18 @@ async function storeVideo(platform: Platform, found: ViewFinding, made: VideoVie
   return {
     ...(await storeView(platform, found)),
     h264Key: await storeFile(platform, made.videoPath),
-    posterKey: await storeFile(platform, made.posterPath),
-    previewKey: await storeDrawing(platform, made.preview),
+    ...(await storePoster(platform, made)),
     durationSeconds: made.durationSeconds,
+  };
+}
+
+async function storePoster(
+  platform: Platform,
+  { posterPath, preview }: VideoPoster,
+): Promise<Pick<Columns, 'posterKey' | 'previewKey'>> {
+  return {
+    posterKey: await storeFile(platform, posterPath),
+    previewKey: await storeDrawing(platform, preview),
   };
 }
 

@@ -12,6 +12,7 @@ import { transcodeReport, type TranscodedVideo } from '../platform/media/video/v
 import type { Platform } from '../platform/platform.ts';
 import { withObjectFile } from '../platform/storage/object-file.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
+import { makeSmallCopy, smallKeyOf } from './small-copy.ts';
 import { failureOfVideo } from './video-failure.ts';
 
 /** Where a playable video and its poster are stored. */
@@ -27,21 +28,22 @@ export type PlayableVideo = {
 
 export type Preparation = ({ status: 'ready' } & PlayableVideo) | { status: 'failed'; failure: FileProblem };
 
+type VideoPlatform = Pick<Platform, 'objects' | 'config' | 'logger'>;
+
 type Run = {
   packKey: string;
   context: JobContext;
+  /** Also makes a small copy, for slow connections. A report gets one after its sign-off. */
+  hasSmallCopy?: boolean;
   /** Saves the result. */
   finish: (end: Preparation) => Promise<void>;
 };
 
 /** Makes a stored video playable and passes the result to `finish`; otherwise like `makeVideo`. */
-export function prepareStoredVideo(
-  platform: Pick<Platform, 'objects' | 'config'>,
-  { packKey, context, finish }: Run,
-): Promise<void> {
+export function prepareStoredVideo(platform: VideoPlatform, { packKey, ...run }: Run): Promise<void> {
+  const { context } = run;
   return makeVideo(platform, {
-    context,
-    finish,
+    ...run,
     make: (scratch, onProgress) =>
       withObjectFile(platform.objects, packKey, scratch, (inputPath) =>
         transcodeReport({
@@ -64,16 +66,21 @@ type Making = Omit<Run, 'packKey'> & {
  * that after a crash all of it is repeated. An unusable video fails the job without a retry.
  */
 export async function makeVideo(
-  { objects, config }: Pick<Platform, 'objects' | 'config'>,
-  { context, finish, make }: Making,
+  platform: VideoPlatform,
+  { context, finish, make, hasSmallCopy = false }: Making,
 ): Promise<void> {
+  const { objects, config } = platform;
   const scratch = await mkdtemp(join(config.dataFolder, 'scratch', 'video-'));
   try {
     const made = await make(scratch, (fraction) =>
       context.reportProgress({ done: Math.round(fraction * 100), total: 100, unit: 'percent' }),
     );
+    const smallPath = hasSmallCopy
+      ? await makeSmallCopy(platform, made.videoPath, { scratchDir: scratch, context })
+      : null;
     const videoKey = newObjectKey();
     const stored = await objects.put(videoKey, createReadStream(made.videoPath));
+    if (smallPath !== null) await objects.put(smallKeyOf(videoKey), createReadStream(smallPath));
     const posterKey = newObjectKey();
     await objects.put(posterKey, createReadStream(made.posterPath));
     const { durationSeconds, width, height } = made;
@@ -135,6 +142,6 @@ const progressOf = ({ done, total }: { done: number; total: number }): PreparedV
 
 type PreparedKeys = { videoKey?: string | null; posterKey?: string | null };
 
-/** Returns the keys of a prepared video's objects. */
+/** Returns the keys of a prepared video's objects, with that of a small copy, which it may not have. */
 export const preparedObjects = ({ videoKey, posterKey }: PreparedKeys): string[] =>
-  [videoKey, posterKey].filter((key) => typeof key === 'string');
+  [videoKey, videoKey && smallKeyOf(videoKey), posterKey].filter((key) => typeof key === 'string');

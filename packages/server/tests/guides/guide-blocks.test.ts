@@ -42,6 +42,7 @@ const runs: Record<string, Record<string, string | string[]>> = {
       `${server}/src/platform/database/pgbouncer.test.ts`,
       `${server}/src/platform/database/pgbouncer.test.ts`,
     ],
+    'Checking an installation': `${server}/src/doctor-main.test.ts`,
     Metrics: 'not run',
     'The log': `${guides}/examples.test.ts`,
     'Stopping a process': `${guides}/nginx.test.ts`,

@@ -1,4 +1,4 @@
 // Runs on /login before the app's scripts have arrived.
 import { takeFirstSteps } from '../platform/page/first-steps.ts';
 
-takeFirstSteps();
+void takeFirstSteps();

@@ -7,7 +7,7 @@ import { AppError } from '../platform/api/app-error.ts';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
-import { SharedReportView } from '../sharing/shared-report-view.tsx';
+import { fileLinkOf, SharedReportView } from '../sharing/shared-report-view.tsx';
 import { sourceOf } from '../sharing/shared-video.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
@@ -71,6 +71,7 @@ function HelpedReport({ grantId, recordId }: { grantId: string; recordId: string
       heading={data.title}
       onRenew={renew}
       onRenewImages={async () => (await refetch()).data?.images?.viewerLink ?? null}
+      onRenewFile={async (id) => fileLinkOf((await refetch()).data, id)}
     />
   );
 }

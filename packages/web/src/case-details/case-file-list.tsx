@@ -35,7 +35,7 @@ export function CaseFileList({ item }: { item: Case }) {
             text={`${report.name}, ${formatFileSize(report.size, locale)}`}
             view={
               <>
-                {report.isScan ? <ScanWordsButton uuid={report.id} name={report.name} /> : null}
+                <WordsButton item={item} uuid={report.id} name={report.name} />
                 <OpenFileButton uuid={report.id} aria-label={words('viewFile', { name: report.name })}>
                   {words('view')}
                 </OpenFileButton>
@@ -49,8 +49,8 @@ export function CaseFileList({ item }: { item: Case }) {
   );
 }
 
-/** B26: opens the words that patients read of a scan, to correct them. */
-function ScanWordsButton({ uuid, name }: { uuid: string; name: string }) {
+/** B26, CG-218: opens the words that the patient reads of a report; those of a scan can be corrected. */
+function WordsButton({ item, uuid, name }: { item: Case; uuid: string; name: string }) {
   const words = useMessages(casePageMessages);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -63,7 +63,7 @@ function ScanWordsButton({ uuid, name }: { uuid: string; name: string }) {
       >
         {words('scanWords')}
       </Button>
-      <ScanWordsDialog uuid={uuid} name={name} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <ScanWordsDialog item={item} uuid={uuid} name={name} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

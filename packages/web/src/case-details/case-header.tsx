@@ -24,7 +24,7 @@ export function CaseHeader({ item, isReport = false }: { item: Case; isReport?: 
   return (
     <>
       <Suspense>
-        <DoneBar caseId={item.id} />
+        <DoneBar item={item} />
       </Suspense>
       <PageHeader
         title={item.patientName || words('unnamed')}

@@ -306,7 +306,7 @@ test('E-040: a reviewer signs off after the checklist, and must confirm before t
   expect(dialog.textContent).toContain('Margaret Ellison');
   expect(page.sent).toEqual([]);
   await press(/^Sign off Case/, dialog);
-  await waitFor(() => expect(page.sent[0]?.body).toEqual({ checks: [...reviewChecks] }));
+  await waitFor(() => expect(page.sent[0]?.body).toEqual({ checks: [...reviewChecks], isUndoable: true }));
 });
 
 describe('a recorder outside the browser (CG-59)', () => {

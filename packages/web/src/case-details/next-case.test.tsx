@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveListPosition } from '../cases/list/use-list-position.ts';
 import { listRow } from '../cases/list-row-fixture.ts';
-import { caseId, offer, testCase } from '../cases/opened-case-fixture.ts';
+import { caseId, inStatus, offer, testCase } from '../cases/opened-case-fixture.ts';
 import { openCasePage } from './test-case-page.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
@@ -44,6 +44,33 @@ test('CG-193: the next case is the next one of the list that the case was opened
   expect(screen.getByRole('navigation', { name: 'Being checked' })).toBeTruthy();
 });
 
+test('T46: a sending can be undone by a press or Ctrl+Z; then the bar is gone', async () => {
+  const puts: [string, unknown][] = [];
+  const draft = testCase({ ...inStatus('in-progress'), version: 10 });
+  await openCasePage(
+    { offeredActions: offer('sendForReview') },
+    {
+      answer: ({ method, path, body }) => {
+        if (method !== 'PUT') return undefined;
+        puts.push([path.split('/').at(-1) ?? '', body]);
+        const isUndone = path.endsWith('undo-done');
+        return { body: isUndone ? draft : { ...sentCase, offeredActions: offer('undoSending') } };
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^Send for Review/ }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send for Review' }));
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await waitFor(() => expect(screen.queryByText('Sent for review.')).toBeNull());
+  expect(puts).toEqual([
+    ['done', { isUndoable: true }],
+    ['undo-done', undefined],
+  ]);
+});
+
 test('after sending, a bar says so and leads to the next case, as J does', async () => {
   const { at } = await open();
   expect(screen.queryByText('Sent for review.')).toBeNull();
@@ -51,7 +78,7 @@ test('after sending, a bar says so and leads to the next case, as J does', async
   const dialog = await screen.findByRole('dialog');
   const send = within(dialog).getByRole('button', { name: 'Send for Review' });
   fireEvent.click(send);
-  const bar = (await screen.findByText('Sent for review.')).parentElement as HTMLElement;
+  const bar = (await screen.findByText('Sent for review.')).closest('div') as HTMLElement;
   const link = within(bar).getByRole('link', { name: 'Next: Hannah Whitcombe' });
   expect(link.getAttribute('href')).toBe(`/case-details?caseId=${nextId}`);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,6 +1,7 @@
 import { caseListMessages, type Case } from '@plainscan/contract';
-import { formatMoment } from '../platform/language/date-format.ts';
+import { formatMoment, formatZone } from '../platform/language/date-format.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
+import { CalendarButton } from './calendar-button.tsx';
 import { useNow } from './case-dates.ts';
 import { casePageMessages } from './case-page-messages.ts';
 import { dueLength, needsDueWarning } from './due-words.ts';
@@ -16,6 +17,8 @@ export function CaseDue({ item }: { item: Case }) {
   const moment = item.signedOffAt ?? item.dueDate;
   const weekday = moment ? new Date(moment).toLocaleDateString(locale, { weekday: 'long' }) : '';
   const missing = item.status.value === 'not-paid' ? t('list.afterPayment') : words('dueLater');
+  const isPromised = length !== null && !item.signedOffAt && moment !== null;
+  const zone = isPromised ? ` ${formatZone(new Date(moment), locale)}` : '';
   return (
     <div>
       <p className={styles['label']}>{words(item.signedOffAt ? 'signedOff' : 'due')}</p>
@@ -25,7 +28,12 @@ export function CaseDue({ item }: { item: Case }) {
         </p>
       ) : null}
       {moment ? null : <p className={styles['missing']}>{missing}</p>}
-      {moment ? <p className={`num ${styles['moment']}`}>{`${weekday} ${formatMoment(moment)}`}</p> : null}
+      {moment ? (
+        <p className={`num ${styles['moment']}`}>{`${weekday} ${formatMoment(moment)}${zone}`}</p>
+      ) : null}
+      {isPromised && new Date(moment) > now ? (
+        <CalendarButton caseId={item.id} caseName={item.name} at={new Date(moment)} />
+      ) : null}
     </div>
   );
 }

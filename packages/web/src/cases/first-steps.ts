@@ -2,7 +2,7 @@
 import { takeFirstSteps } from '../platform/page/first-steps.ts';
 
 const caseId = new URLSearchParams(window.location.search).get('caseId');
-takeFirstSteps(
+void takeFirstSteps(
   window.location.pathname === '/cases'
     ? ['/api/cases/counts']
     : caseId === null

@@ -22,6 +22,7 @@ export const readyVideo: NonNullable<Case['videoReport']> = {
   failedJobId: null,
   recordedBy: consultant,
   isPosterChosen: false,
+  filmTitle: null,
   withoutCaptions: null,
   glossaryVersion: null,
   smallLink: null,

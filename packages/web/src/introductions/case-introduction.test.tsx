@@ -1,11 +1,5 @@
 // E-050, P-042: the introduction of the case's clinic, for users who may change it and those who may only watch.
-import {
-  presentFileProblem,
-  type Case,
-  type Introduction,
-  type PreparedVideo,
-  type Role,
-} from '@plainscan/contract';
+import { presentFileProblem, type Case, type Introduction, type Role } from '@plainscan/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../platform/language/i18n.tsx';
@@ -25,8 +19,14 @@ afterEach(() => {
 
 const uploadId = '0198c0de-0000-7000-8000-0000000000f3';
 
-const none = { duration: null, thumbnailPath: null, downloadLink: null, h264: { downloadLink: null } };
-const preparing: PreparedVideo = {
+const none = {
+  duration: null,
+  thumbnailPath: null,
+  downloadLink: null,
+  h264: { downloadLink: null },
+  smallLink: null,
+};
+const preparing: Introduction = {
   ...ready,
   ...none,
   id: uploadId,
@@ -37,7 +37,7 @@ const preparing: PreparedVideo = {
   },
 };
 const failure = presentFileProblem({ code: 'videoUnreadable' });
-const failed: PreparedVideo = {
+const failed: Introduction = {
   ...preparing,
   status: 'failed',
   failure,

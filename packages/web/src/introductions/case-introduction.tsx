@@ -52,12 +52,14 @@ function Playing({ item, video }: { item: Case; video: Introduction }) {
       title={words('card', { clinic: item.workspace.name })}
       action={words('watch')}
       src={src}
+      smallSrc={video.smallLink}
       sourceId={video.id}
       posterUrl={video.thumbnailPath}
       durationSeconds={video.duration ?? 0}
-      onRenew={async () => {
+      onRenew={async (isSmall) => {
         const fresh = (await fetchCase()).workspace.globalVideoIntroduction;
-        return fresh?.id === video.id ? fresh.h264.downloadLink : null;
+        if (fresh?.id !== video.id) return null;
+        return (isSmall ? fresh.smallLink : null) ?? fresh.h264.downloadLink;
       }}
     />
   );

@@ -196,6 +196,16 @@ export function useEnable(person: PersonItem) {
   return useMutation({ mutationFn: () => enables[kindOf(person)](person.id), onSuccess: invalidateLists });
 }
 
+/** Corrects the date of birth (YYYY-MM-DD) of a patient's account. */
+export function useCorrectBirthDate(userId: string) {
+  const invalidateLists = useInvalidateLists();
+  return useMutation({
+    mutationFn: (dateOfBirth: string) =>
+      callEndpoint(patientEndpoints.correctBirthDate, { params: { userId }, body: { dateOfBirth } }),
+    onSuccess: invalidateLists,
+  });
+}
+
 const listRoles = { administrators: 'admin', creators: 'creator', patients: 'patient' } as const;
 
 export type PeopleListBody = Omit<SentBody<typeof personEndpoints.checkPeopleList>, 'role'>;

@@ -1,5 +1,5 @@
 // A user's page: account, cases, emails by kind, time and delivery, and actions (CG-187).
-import type { PersonPage as PersonFacts } from '@plainscan/contract';
+import { fieldProblems, type PersonPage as PersonFacts } from '@plainscan/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -44,7 +44,7 @@ const facts: PersonFacts = {
     { event: 'invitation-sent-again', at: '2026-11-02T09:00:00.000Z', by: 'Ben Okafor' },
     { event: 'invited', at: '2026-11-01T09:00:00.000Z', by: null },
   ],
-  may: { resend: true, disable: true, enable: false },
+  may: { resend: true, disable: true, enable: false, correctBirthDate: true },
 };
 const mails = {
   data: [
@@ -110,11 +110,38 @@ describe('CG-187', () => {
     expect(await screen.findByRole('dialog', { name: 'Resend Invite' }, time)).toBeTruthy();
     vi.unstubAllGlobals();
     document.body.replaceChildren();
-    const may = { resend: false, disable: false, enable: false };
+    const may = { resend: false, disable: false, enable: false, correctBirthDate: false };
     await open({ ...usual, [`GET /people/${id}`]: () => ({ ...facts, may }) });
     await screen.findByRole('heading', { level: 1, name: 'Ada Lund' }, time);
-    for (const name of ['Resend Invite', 'Disable', 'Enable'])
+    for (const name of ['Resend Invite', 'Disable', 'Enable', 'Correct the date of birth'])
       expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  test('CG-24: a date of birth is corrected, and what the server refuses is said at the field', async () => {
+    const sent: unknown[] = [];
+    await open({
+      ...usual,
+      [`PUT /patients/birth-date/${id}`]: ({ body }) => {
+        sent.push(body);
+        return Response.json(
+          {
+            message: 'x',
+            code: 'input.invalid',
+            requestId: 'r',
+            validationError: { dateOfBirth: [fieldProblems.guardianOwns] },
+          },
+          { status: 400 },
+        );
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Correct the date of birth' }, time));
+    const dialog = await screen.findByRole('dialog', { name: 'Correct the date of birth of Ada Lund' }, time);
+    const save = within(dialog).getByRole('button', { name: 'Correct' });
+    expect(save.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.change(within(dialog).getByLabelText('Date of Birth'), { target: { value: '03/14/2015' } });
+    fireEvent.click(save);
+    expect(await within(dialog).findByText(fieldProblems.guardianOwns, {}, time)).toBeTruthy();
+    expect(sent).toEqual([{ dateOfBirth: '2015-03-14' }]);
   });
 
   test('says if a user does not exist or is not visible to the reader, and can retry', async () => {

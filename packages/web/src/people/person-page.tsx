@@ -12,6 +12,7 @@ import { StaffPage } from '../shell/staff-page.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { DefinitionList } from '../ui/lists/definition-list.tsx';
+import { BirthDate } from './birth-date.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { peopleMessages } from './people-messages.ts';
 import { personMessages } from './person-messages.ts';
@@ -52,6 +53,7 @@ function Person({ person }: { person: PersonFacts }) {
   const people = useMessages(peopleMessages);
   const { role } = useCurrentUser();
   const kind = kindOf(person);
+  const hasBirthDate = person.dateOfBirth !== null || person.may.correctBirthDate;
   return (
     <>
       <PageHeader
@@ -73,7 +75,7 @@ function Person({ person }: { person: PersonFacts }) {
               { term: people('email'), value: person.email },
               { term: people('phone'), value: person.phoneNumber },
               { term: t('preferredName'), value: person.preferredName },
-              { term: people('birthDate'), value: formatDay(person.dateOfBirth) },
+              { term: people('birthDate'), value: hasBirthDate ? <BirthDate person={person} /> : null },
               { term: t('gender'), value: person.gender && t(`gender.${person.gender}`) },
               { term: people('workspace'), value: person.workspaceName },
               { term: t('since'), value: formatDay(person.createdAt) },

@@ -156,6 +156,7 @@ function wordsOf(t: Words, event: PersonPage['history'][number]['event'], by: st
   switch (event) {
     case 'invited':
     case 'invitation-sent-again':
+    case 'birth-date-corrected':
     case 'disabled':
     case 'enabled':
       return t(`event.${event}`, { by });

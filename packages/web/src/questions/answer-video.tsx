@@ -24,15 +24,16 @@ export function AnswerVideo({ clip, moment, questions }: AnswerVideoProps) {
       <p className={styles['state']}>{t('videoAnswer', { time })}</p>
       <VideoPlayer
         src={clip.downloadLink}
+        smallSrc={clip.smallLink}
         sourceId={clip.id}
         label={t('videoAnswerAbout', { moment, time })}
         posterUrl={clip.thumbnailPath}
         size={clip.size}
         durationSeconds={length}
-        onRenew={async () => {
+        onRenew={async (isSmall) => {
           const { data } = await questions.refetch({ throwOnError: true });
-          const fresh = data?.questions.find(({ answer }) => answer?.clip?.id === clip.id);
-          return fresh?.answer?.clip?.downloadLink ?? null;
+          const fresh = data?.questions.find(({ answer }) => answer?.clip?.id === clip.id)?.answer?.clip;
+          return (isSmall ? fresh?.smallLink : null) ?? fresh?.downloadLink ?? null;
         }}
       />
     </div>

@@ -227,6 +227,14 @@ describe('the list', () => {
     expect(play.mock.contexts[0]).toBe(clip);
   });
 
+  test('CG-213: a video answer plays from its small file where the user chose that', async () => {
+    localStorage.setItem('video-quality', 'small');
+    await open({ questions: [withClip] });
+    const player = await screen.findByRole('region', { name: /^Video answer about/ });
+    expect(player.querySelector('video')?.getAttribute('src')).toBe(readyClip.smallLink);
+    localStorage.clear();
+  });
+
   test('CG-198: an expired link to a video answer is renewed', async () => {
     const links = ['/media/old/answer.mp4', '/media/new/answer.mp4'];
     let reads = 0;

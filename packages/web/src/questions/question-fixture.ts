@@ -40,6 +40,7 @@ export const readyClip: AnswerClip = {
   id: '0198c0de-0000-7000-8000-0000000000c1',
   status: 'ready',
   downloadLink: '/media/clip/answer.mp4',
+  smallLink: '/media/clip/answer-small.mp4',
   thumbnailPath: '/media/clip/poster.jpg',
   durationSeconds: 80,
   size: { width: 640, height: 360 },

@@ -1,4 +1,4 @@
-// Plain names of body parts: `x` for use below a title, `xTitle` as the heading of a report.
+// Plain names of body parts, for use below a title.
 import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const bodyPartMessages = defineMessages({
@@ -13,17 +13,6 @@ export const bodyPartMessages = defineMessages({
     shoulder: 'Your shoulder',
     foot: 'Your foot',
     hand: 'Your hand',
-    brainTitle: 'Your brain scan, explained',
-    neckTitle: 'Your neck scan, explained',
-    lowerBackTitle: 'Your lower back scan, explained',
-    chestTitle: 'Your chest scan, explained',
-    bellyTitle: 'Your belly scan, explained',
-    hipTitle: 'Your hip scan, explained',
-    kneeTitle: 'Your knee scan, explained',
-    shoulderTitle: 'Your shoulder scan, explained',
-    footTitle: 'Your foot scan, explained',
-    handTitle: 'Your hand scan, explained',
-    unknownTitle: 'Your images, explained',
   },
   es: {
     brain: 'Su cerebro',
@@ -36,16 +25,5 @@ export const bodyPartMessages = defineMessages({
     shoulder: 'Su hombro',
     foot: 'Su pie',
     hand: 'Su mano',
-    brainTitle: 'El estudio de su cerebro, explicado',
-    neckTitle: 'El estudio de su cuello, explicado',
-    lowerBackTitle: 'El estudio de su espalda baja, explicado',
-    chestTitle: 'El estudio de su pecho, explicado',
-    bellyTitle: 'El estudio de su abdomen, explicado',
-    hipTitle: 'El estudio de su cadera, explicado',
-    kneeTitle: 'El estudio de su rodilla, explicado',
-    shoulderTitle: 'El estudio de su hombro, explicado',
-    footTitle: 'El estudio de su pie, explicado',
-    handTitle: 'El estudio de su mano, explicado',
-    unknownTitle: 'Sus imágenes, explicadas',
   },
 });

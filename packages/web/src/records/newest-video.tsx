@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { bodyPartOf, lengthWords, type PatientRecord } from '@plainscan/contract';
+import { filmTitleOf, lengthWords, type PatientRecord } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlay } from 'lucide-react';
 import { Link } from 'react-router';
@@ -8,7 +8,6 @@ import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { TitleFrame } from '../ui/player/title-frame.tsx';
 import { formatTime } from '../ui/player/video-time.ts';
-import { bodyPartMessages } from './body-part-messages.ts';
 import { playOnArrival, playOnArrivalFrom } from './play-on-arrival.ts';
 import { recordMessages } from './record-messages.ts';
 import { watchedQuery } from './record-queries.ts';
@@ -22,12 +21,11 @@ import styles from './newest-video.module.css';
  */
 export function NewestVideo({ record }: { record: PatientRecord }) {
   const t = useMessages(recordMessages);
-  const titles = useMessages(bodyPartMessages);
   const { locale } = useLocale();
   const { name, workspace } = useCurrentUser();
   const { viewedFirstTime: isBegun, videoDuration: duration, caseId, consultant } = record;
   const { data: watched } = useQuery({ ...watchedQuery(caseId ?? ''), enabled: isBegun && caseId !== null });
-  const title = titles(`${bodyPartOf([record.title]) ?? 'unknown'}Title`);
+  const title = record.filmTitle ?? filmTitleOf([record.title], locale);
   const length = duration === null ? '' : lengthWords(duration, locale);
   const stop = placeToContinue(watched?.position ?? null, duration);
   const place = { at: formatTime(stop ?? 0), length: formatTime(duration ?? 0) };

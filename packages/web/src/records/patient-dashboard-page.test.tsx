@@ -240,17 +240,23 @@ test('B9: an unwatched video comes before the list, and only once', async () => 
 });
 
 test('CG-211: the title comes before the film, unless its consultant chose a picture', async () => {
-  const open = (posterUrl: string | null) =>
+  const open = (posterUrl: string | null, filmTitle: string | null = null) =>
     renderPage(<PatientDashboardPage />, {
       address: '/patient-dashboard',
       user: testUser({ role: 'patient', name: 'Margaret Ellison' }),
       answers: {
-        'GET /patients/record': () => ({ data: [{ ...done, videoDuration: 75, posterUrl }], total: 1 }),
+        'GET /patients/record': () => ({
+          data: [{ ...done, videoDuration: 75, posterUrl, filmTitle }],
+          total: 1,
+        }),
       },
     });
   const first = async () => within(await screen.findByRole('region', { name: 'Ready to watch' }));
   await open(null);
   expect((await first()).getByText('For Margaret Ellison')).toBeTruthy();
+  cleanup();
+  await open(null, 'Your head, in November');
+  expect((await first()).getAllByText('Your head, in November')).toHaveLength(2);
   cleanup();
   await open('/media/poster.jpg');
   const chosen = await first();

@@ -84,3 +84,18 @@ test('B9: a link that goes on starts the video at its second', () => {
   expect(seek).toHaveBeenCalledExactlyOnceWith(42);
   expect(start).toHaveBeenCalledOnce();
 });
+
+test('a press before the app’s scripts had arrived starts the video, once', () => {
+  start.mockClear();
+  document.documentElement.dataset['pressedPlay'] = '';
+  const open = () =>
+    renderPart(
+      <MemoryRouter>
+        <Report />
+      </MemoryRouter>,
+    );
+  open().unmount();
+  expect(start).toHaveBeenCalledOnce();
+  open();
+  expect(start).toHaveBeenCalledOnce();
+});

@@ -3,6 +3,7 @@ import { lengthWords, type PatientRecord } from '@plainscan/contract';
 import { ArrowLeft, CirclePlay, Images, Play, Users } from 'lucide-react';
 import { Suspense, type Ref } from 'react';
 import { Link } from 'react-router';
+import { CalendarButton } from '../cases/calendar-button.tsx';
 import { formatDay } from '../platform/language/date-format.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
@@ -20,7 +21,8 @@ import { recordMessages } from './record-messages.ts';
 import styles from './record-panel.module.css';
 import { useRefreshRecords } from './record-queries.ts';
 import { SampleMark } from './sample-mark.tsx';
-import { reportAddress, useRecordTexts } from './record-texts.ts';
+import { promisedTime } from './stage-text.ts';
+import { reportAddress, stageOf, useRecordTexts } from './record-texts.ts';
 
 const PatientRequestPanel = deferredPart(
   async () => (await import('../case-flow/patient/patient-request-panel.tsx')).PatientRequestPanel,
@@ -103,6 +105,7 @@ function NextAction({ record }: { record: PatientRecord }) {
   const { stage } = useRecordTexts()(record);
   const refresh = useRefreshRecords();
   const { caseId, status } = record;
+  const promised = promisedTime(stageOf(record));
   const stageNote = <Note tone={status === 'not-paid' ? 'warn' : 'info'}>{stage}</Note>;
   if (status !== 'completed') {
     return (
@@ -117,6 +120,7 @@ function NextAction({ record }: { record: PatientRecord }) {
             <PatientRequestPanel caseId={caseId} stage={stage} onMoved={() => refresh(caseId)} />
           </Suspense>
         )}
+        {caseId !== null && promised ? <CalendarButton caseId={caseId} at={promised} /> : null}
       </div>
     );
   }

@@ -1,7 +1,7 @@
 // Texts of one record: its status, and the line below its title.
 import { bodyPartOf, type PatientRecord, type RecordStatus } from '@plainscan/contract';
 import { formatDay } from '../platform/language/date-format.ts';
-import { useMessages } from '../platform/language/i18n.tsx';
+import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { bodyPartMessages } from './body-part-messages.ts';
 import { recordMessages } from './record-messages.ts';
 import { stageMessages } from './stage-messages.ts';
@@ -25,7 +25,7 @@ export interface RecordTexts {
 }
 
 /** CG-166: a payment by the clinic is nothing that its patient waits for or can do. */
-const stageOf = ({ status, caseStatus, dueDate }: PatientRecord): Stage => ({
+export const stageOf = ({ status, caseStatus, dueDate }: PatientRecord): Stage => ({
   caseStatus: caseStatus === 'not-paid' && status !== 'not-paid' ? 'clinic-pays' : caseStatus,
   dueDate,
 });
@@ -34,6 +34,7 @@ export function useRecordTexts(): (record: PatientRecord) => RecordTexts {
   const t = useMessages(recordMessages);
   const parts = useMessages(bodyPartMessages);
   const stages = useMessages(stageMessages);
+  const { locale } = useLocale();
   return (record) => {
     const part = bodyPartOf([record.title]);
     const images = record.imageCount === 1 ? t('image') : t('images', { n: record.imageCount });
@@ -45,7 +46,7 @@ export function useRecordTexts(): (record: PatientRecord) => RecordTexts {
       contentsText: [record.imageCount > 0 ? images : '', record.hasTextReport ? t('writtenReport') : '']
         .filter(Boolean)
         .join(', '),
-      stage: record.status === 'completed' ? '' : stageText(stageOf(record), stages),
+      stage: record.status === 'completed' ? '' : stageText(stageOf(record), stages, locale),
     };
   };
 }

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { useDebouncedText } from '../ui/fields/use-debounced-text.ts';
 import { DownloadSeveral } from './downloads/download-several.tsx';
 import styles from './patient-dashboard-page.module.css';
+import { findNewest, findUnwatched } from './newest-record.ts';
 import { NewestVideo } from './newest-video.tsx';
 import { RecordList } from './record-list.tsx';
 import { recordMessages } from './record-messages.ts';
@@ -44,7 +45,7 @@ export function StudiesView({ list }: StudiesViewProps) {
   const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   const isListShown = !(isNarrow && isChosen);
   const isStart = search.keyword === '' && search.page === 0 && isListShown;
-  const newest = isStart ? (findUnwatched(records) ?? findNewest(records)) : undefined;
+  const newest = isStart ? findNewest(records) : undefined;
   // Nothing that is shown now moves down when a video comes above it.
   if (!list) return <SkeletonRows rows={4} widths={[60, 20, 20]} />;
   return (
@@ -92,16 +93,6 @@ function useRecordOfCase(
   if (caseId === null) return null;
   return here ?? data ?? null;
 }
-
-/** Returns the unwatched video. */
-const findUnwatched = (records: readonly PatientRecord[]): PatientRecord | undefined =>
-  records.find(({ status, viewedFirstTime }) => status === 'completed' && !viewedFirstTime);
-
-/** Returns the newest finished report of the patient's own. */
-const findNewest = (records: readonly PatientRecord[]): PatientRecord | undefined =>
-  records.find(
-    ({ status, isSample, videoDuration }) => status === 'completed' && !isSample && videoDuration !== null,
-  );
 
 /** Returns the record to show without a selection: the unwatched video, otherwise the newest study. */
 const firstToShow = (records: readonly PatientRecord[]): PatientRecord | null =>

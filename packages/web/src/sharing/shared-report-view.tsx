@@ -1,7 +1,7 @@
 // What a guest with a link sees (mock-up 45): study, video, chapters, transcript, and what the patient ticked.
 import { bodyPartOf, bodyPartWords, type OpenedPass, type SharedReport } from '@plainscan/contract';
 import { Download, FileText, Images } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { Fragment, Suspense, useMemo, useRef, useState } from 'react';
 import { ChaptersSection } from '../library/reading/chapter-list.tsx';
 import { ExplainedText, type SpokenTerms } from '../library/reading/explained-text.tsx';
 import { GlossaryChanges, useGlossaryChanges } from '../library/reading/glossary-changes.ts';
@@ -13,11 +13,15 @@ import { formatDay } from '../platform/language/date-format.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { Portrait, type PortraitProps } from '../ui/badges/portrait.tsx';
 import { DefinitionList } from '../ui/lists/definition-list.tsx';
+import { lazyPart } from '../ui/load-part.ts';
 import type { VideoPlayerHandle } from '../ui/player/video-player.tsx';
 import { useExplore } from '../viewers/explore/use-explore.tsx';
+import { accessByLink } from '../viewers/passes/file-access.ts';
 import { chaptersOf, SharedVideo, type SharedVideoReport } from './shared-video.tsx';
 import { videoReportMessages } from './video-report-messages.ts';
 import styles from './video-report-page.module.css';
+
+const FileWords = lazyPart(async () => (await import('../library/reading/file-words.tsx')).FileWords);
 
 interface SharedReportViewProps {
   report: SharedReport & { videoReport: SharedVideoReport };
@@ -31,7 +35,13 @@ interface SharedReportViewProps {
   onRenew: (isSmall: boolean) => Promise<string | null>;
   /** Returns a fresh link to the images. `null` if they are no longer shared. */
   onRenewImages: () => Promise<string | null>;
+  /** Returns a fresh link to a file of the written report. `null` if it is no longer shared. */
+  onRenewFile: (id: string) => Promise<string | null>;
 }
+
+/** Returns the link to a file of a written report, if it is shared. */
+export const fileLinkOf = (report: SharedReport | undefined, id: string): string | null =>
+  report?.reportFiles.find((file) => file.id === id)?.viewerLink ?? null;
 
 export function SharedReportView(props: SharedReportViewProps) {
   const { report, recordId, opened, careGrant } = props;
@@ -45,7 +55,7 @@ export function SharedReportView(props: SharedReportViewProps) {
 }
 
 function SharedReportBody(props: SharedReportViewProps) {
-  const { report, opened, heading, onRenew, onRenewImages } = props;
+  const { report, opened, heading, onRenew, onRenewImages, onRenewFile } = props;
   const t = useMessages(videoReportMessages);
   const { videoReport: video, images } = report;
   // With captions and chapters inside, once there is such a file.
@@ -97,7 +107,7 @@ function SharedReportBody(props: SharedReportViewProps) {
           onChoose={({ startSeconds }) => goTo(startSeconds)}
         />
         <div className={styles['texts']}>
-          <WrittenReport report={report} spoken={spoken} />
+          <WrittenReport report={report} spoken={spoken} onRenewFile={onRenewFile} />
           <div className={styles['block']}>
             <Transcript transcript={transcript} onGo={goTo} />
           </div>
@@ -144,8 +154,13 @@ const PhoneLink = ({ phone }: { phone: string }) => (
   <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
 );
 
+interface WrittenReportProps extends Pick<SharedReportViewProps, 'onRenewFile'> {
+  report: SharedReport;
+  spoken: SpokenTerms;
+}
+
 /** CG-194: only if the patient ticked it; otherwise the server does not send it. */
-function WrittenReport({ report, spoken }: { report: SharedReport; spoken: SpokenTerms }) {
+function WrittenReport({ report, spoken, onRenewFile }: WrittenReportProps) {
   const t = useMessages(videoReportMessages);
   const { writtenReport, reportFiles } = report;
   if (!writtenReport && reportFiles.length === 0) return null;
@@ -155,13 +170,39 @@ function WrittenReport({ report, spoken }: { report: SharedReport; spoken: Spoke
       {writtenReport ? (
         <ExplainedText kind="report" text={writtenReport} className={styles['written']} spoken={spoken} />
       ) : null}
-      {reportFiles.map(({ name, viewerLink }) => (
-        <a key={viewerLink} className={styles['link']} href={viewerLink}>
-          <FileText size={18} strokeWidth={1.75} aria-hidden />
-          {t('openFile', { name })}
-        </a>
+      {reportFiles.map((file) => (
+        <Fragment key={file.id}>
+          <a className={styles['link']} href={file.viewerLink}>
+            <FileText size={18} strokeWidth={1.75} aria-hidden />
+            {t('openFile', { name: file.name })}
+          </a>
+          {writtenReport ? null : (
+            <SharedFile
+              file={file}
+              isOnly={reportFiles.length === 1}
+              spoken={spoken}
+              onRenewFile={onRenewFile}
+            />
+          )}
+        </Fragment>
       ))}
     </section>
+  );
+}
+
+interface SharedFileProps extends Pick<WrittenReportProps, 'spoken' | 'onRenewFile'> {
+  file: SharedReport['reportFiles'][number];
+  isOnly: boolean;
+}
+
+/** A file of the written report as words, by the link that opens the file. */
+function SharedFile({ file: { id, name, viewerLink }, isOnly, spoken, onRenewFile }: SharedFileProps) {
+  // The links are new with each answer, but what was loaded by them stays.
+  const [access] = useState(() => accessByLink(viewerLink, () => onRenewFile(id)));
+  return (
+    <Suspense>
+      <FileWords uuid={id} name={name} isOnly={isOnly} spoken={spoken} access={access} />
+    </Suspense>
   );
 }
 

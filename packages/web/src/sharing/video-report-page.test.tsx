@@ -1,5 +1,5 @@
 // The page of a shared video, from opening its link to its final state (H-015 … H-017, CG-83, CG-172).
-import type { OpenedPass } from '@plainscan/contract';
+import type { OpenedPass, RecognizedWords } from '@plainscan/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { LocaleProvider } from '../platform/language/i18n.tsx';
 import { storeAccessToken } from '../platform/session/session-storage.ts';
 import { renderPage, type Answers, type TestPage } from '../app/testing/test-page.tsx';
 import { testUser } from '../app/testing/test-user.ts';
+import { testResource } from '../viewers/resources/resource-fixture.ts';
 import { VideoReportPage } from './video-report-page.tsx';
 
 afterEach(() => {
@@ -48,6 +49,7 @@ const videoReport = {
   failedJobId: null,
   recordedBy: null,
   isPosterChosen: false,
+  filmTitle: null,
   withoutCaptions: null,
   glossaryVersion: null,
   smallLink: null,
@@ -60,6 +62,15 @@ const about = {
   consultant: 'Adaeze Nwosu',
   portraitUrl: null,
   clinic: { name: 'Lakeside Clinic', phone: '(555) 010-0142' },
+};
+const scanWords: RecognizedWords = {
+  state: 'ready',
+  pagesRead: 1,
+  pagesToRead: 1,
+  isCut: false,
+  pages: [{ text: 'No midline shift.', doubts: [], isCorrected: false }],
+  version: 0,
+  mayCorrect: false,
 };
 const report = {
   title: 'MR Brain of Margaret Ellison',
@@ -143,7 +154,7 @@ describe('VideoReportPage', () => {
     const ticked = {
       ...report,
       writtenReport: 'No midline shift.',
-      reportFiles: [{ name: 'report.pdf', viewerLink: '/report-viewer?caseId=case-1&token=t' }],
+      reportFiles: [{ id: 'f1', name: 'report.pdf', viewerLink: '/report-viewer?caseId=case-1&token=t' }],
       images: { count: 212, viewerLink: '/viewer?uuid=s1&token=u' },
     };
     await open({ 'GET /patients/record/case-1/video-report-link': () => ticked });
@@ -157,11 +168,36 @@ describe('VideoReportPage', () => {
     );
   });
 
+  it('B25, CG-194: the words of a shared file are read by the file’s own link, and again by a fresh one', async () => {
+    const links = ['/report-viewer?caseId=case-1&token=first', '/report-viewer?caseId=case-1&token=second'];
+    const shared = () => ({
+      ...report,
+      reportFiles: [{ id: 'f1', name: 'scan.pdf', viewerLink: links.shift() ?? '' }],
+    });
+    const { calls } = await open({
+      'GET /patients/record/case-1/video-report-link': shared,
+      'GET /resources/f1': () => testResource({ uuid: 'f1', type: 'pdf', path: '/media/scan.pdf' }),
+      'GET /resources/f1/words': ({ headers }) =>
+        headers.get('authorization') === 'Bearer second'
+          ? { words: scanWords }
+          : Response.json({ code: 'pass.ended', message: 'Ended.' }, { status: 410 }),
+    });
+    expect(await screen.findByRole('button', { name: /^midline shift ?, not seen$/ })).toBeTruthy();
+    const asked = calls.filter(({ path }) => path.startsWith('/resources/f1'));
+    expect(asked.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual([
+      ['/resources/f1', 'Bearer first'],
+      ['/resources/f1/words', 'Bearer first'],
+      ['/resources/f1/words', 'Bearer second'],
+    ]);
+    expect(screen.getByRole('radio', { name: 'Page' })).toBeTruthy();
+  });
+
   it('B25: a guest reads the words of the clinic’s curators, fetched with the link’s pass', async () => {
     const changed = {
       left: { en: ['midline shift'], es: [] },
       term: {
         isFinding: true,
+        picture: null,
         forms: { en: ['midline shift', 'zebra spot'], es: ['mancha'] },
         words: {
           en: { name: 'Shift', text: 'What our nurses will explain.' },

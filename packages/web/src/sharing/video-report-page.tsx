@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LinkPage } from '../viewers/passes/link-page.tsx';
 import { hasLinkEnded } from '../viewers/passes/open-pass.ts';
 import { LinkEnded, PassGate } from '../viewers/passes/pass-gate.tsx';
-import { SharedReportView } from './shared-report-view.tsx';
+import { fileLinkOf, SharedReportView } from './shared-report-view.tsx';
 import { sourceOf } from './shared-video.tsx';
 import { videoReportMessages } from './video-report-messages.ts';
 import styles from './video-report-page.module.css';
@@ -66,6 +66,7 @@ function Report({ id, opened }: { id: string; opened?: OpenedPass }) {
     return fresh?.id === video.id ? sourceOf(fresh, isSmall) : null;
   };
   const renewImages = async () => (await refetch()).data?.images?.viewerLink ?? null;
+  const renewFile = async (fileId: string) => fileLinkOf((await refetch()).data, fileId);
   return (
     <Frame opened={opened}>
       <SharedReportView
@@ -74,6 +75,7 @@ function Report({ id, opened }: { id: string; opened?: OpenedPass }) {
         opened={opened}
         onRenew={renew}
         onRenewImages={renewImages}
+        onRenewFile={renewFile}
       />
     </Frame>
   );

@@ -1,4 +1,5 @@
 // Judges the files of a folder off the main thread, so that thousands of headers do not block typing.
+import '../platform/older-browsers/functions.ts';
 import { FolderSorter, type FolderSoFar, type PlacedStart, type StudyFolder } from './study-folder.ts';
 
 export type FolderWorkerTask =

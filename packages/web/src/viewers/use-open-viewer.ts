@@ -9,14 +9,14 @@ import { useMessages } from '../platform/language/i18n.tsx';
 import { notify } from '../ui/feedback/snackbar-store.ts';
 import { viewerPageMessages } from './viewer-page-messages.ts';
 
-/** What to open: the images of a case (H-027) or of a record, or one file by its ID (H-026). */
-export type ViewerTarget = { caseId: string } | { recordId: string } | { uuid: string };
+/** What to open: the images of a case (H-027), at one of them, or of a record, or one file by its ID (H-026). */
+export type ViewerTarget = { caseId: string; imageId?: string } | { recordId: string } | { uuid: string };
 
 /** Requests a fresh viewer link. Null if there is nothing to show. */
 export async function linkTo(wish: ViewerTarget): Promise<string | null> {
   if ('caseId' in wish) {
     const { viewerLink } = await callEndpoint(caseEndpoints.getViewerLink, { params: { id: wish.caseId } });
-    return viewerLink;
+    return viewerLink && wish.imageId ? `${viewerLink}&image=${wish.imageId}` : viewerLink;
   }
   if ('uuid' in wish) {
     const { viewerLink } = await callEndpoint(resourceEndpoints.getResource, {

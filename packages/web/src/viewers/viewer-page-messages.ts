@@ -14,6 +14,7 @@ export const viewerPageMessages = defineMessages({
     none: 'File Not Available', // H-008, W-034
     noneText: 'There is nothing to show here yet. It will appear as soon as it has been sent and read.',
     processing: 'This file is being prepared',
+    posterOf: 'A picture of {title}',
     processingText:
       'It will appear here automatically. This takes a moment, or a few minutes for a long video.',
     notShown: 'This file cannot be shown',
@@ -42,6 +43,7 @@ export const viewerPageMessages = defineMessages({
     none: 'Archivo no disponible',
     noneText: 'Todavía no hay nada que mostrar. Aparece en cuanto se haya enviado y leído.',
     processing: 'Este archivo se está preparando',
+    posterOf: 'Una imagen de {title}',
     processingText: 'Aparecerá aquí automáticamente. Tarda un momento, y unos minutos si es un video largo.',
     notShown: 'Este archivo no se puede mostrar',
     notShownText: 'Algo en él no se pudo leer. Lo demás no está afectado.',

@@ -165,6 +165,19 @@ describe('/viewer', () => {
     ).toBeDefined();
   });
 
+  test('H-021: of a long video that is being prepared, a picture shows', async () => {
+    const video = testResource({
+      type: 'video',
+      state: 'processing',
+      title: 'Echo',
+      posterPath: '/media/poster',
+    });
+    await show(address, { [`GET /resources/${resourceId}`]: () => video });
+    const picture = await screen.findByRole<HTMLImageElement>('img', { name: 'A picture of Echo' });
+    expect(picture.getAttribute('src')).toBe('/media/poster');
+    expect(screen.getByText('This file is being prepared')).toBeDefined();
+  });
+
   test('H-002, H-029: a related file is opened with its own pass', async () => {
     const child = {
       uuid: 'child',

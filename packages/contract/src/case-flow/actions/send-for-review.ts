@@ -1,4 +1,6 @@
-import { optionalReasonSchema } from '../case-reason.ts';
+import * as z from 'zod/mini';
+
+import { isUndoableSchema, reasonSchema } from '../case-reason.ts';
 import { caseAction, type TextsLike } from '../case-action.ts';
 import { needsReadyVideo } from '../case-guards.ts';
 
@@ -8,11 +10,12 @@ export const sendForReview = caseAction({
   from: { 'in-progress': ['assignee'] },
   to: 'review',
   guard: needsReadyVideo,
+  change: (_facts, { userId }) => ({ undoBy: userId, undoTo: 'in-progress' }),
   call: 'PUT /cases/:id/done',
   endpoint: {
     name: 'sendForReview',
     summary: 'Sends the report for review. A video of under three seconds needs a reason.',
-    body: optionalReasonSchema,
+    body: z.optional(z.extend(reasonSchema, { isUndoable: isUndoableSchema })),
   },
   event: 'case.sent-for-review',
   notify: [{ to: 'reviewers', notice: 'case.sent-for-review', mail: 'review-wanted' }],

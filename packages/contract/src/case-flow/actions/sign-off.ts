@@ -4,6 +4,7 @@ import { idSchema } from '../../shared/field-schemas.ts';
 import { limits } from '../../shared/limits.ts';
 import { caseAction, type TextsLike } from '../case-action.ts';
 import { needsReadyVideo } from '../case-guards.ts';
+import { isUndoableSchema } from '../case-reason.ts';
 
 /** What a reviewer checks before a report goes to its patient (B12). */
 export const reviewChecks = [
@@ -25,6 +26,7 @@ export const signOff = caseAction({
   },
   to: 'completed',
   guard: needsReadyVideo,
+  change: ({ status }, { userId }) => ({ undoBy: userId, undoTo: status }),
   call: 'PUT /cases/:id/sign-off',
   endpoint: {
     name: 'signOffCase',
@@ -39,6 +41,7 @@ export const signOff = caseAction({
         reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
         /** Why the video has no captions, for its patient to read (CG-208). Without it, only that there are none is kept. */
         captionsReason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
+        isUndoable: isUndoableSchema,
       }),
     ),
   },
@@ -65,7 +68,7 @@ export const signOffEn = {
   label: 'Sign off Case',
   confirmTitle: 'Sign off this case?',
   confirmText: 'This locks the video and emails {patient} that the report is ready.',
-  success: 'Signed off. The patient has been emailed.',
+  success: 'Signed off. The patient gets an email.',
   timeline: '{actor} signed off the report',
 };
 

@@ -9,13 +9,15 @@ const term = { key: 1, isFinding: true } as unknown as NonNullable<ExplainedPiec
 const piecesOf = (text: string): ExplainedPiece[] =>
   text
     .split(/[{}]/)
-    .map((part, at) => (at % 2 === 1 ? { text: part, term, isAbsent: true } : { text: part, term: null }));
+    .map((part, at) =>
+      at % 2 === 1 ? { text: part, term, certainty: 'absent' } : { text: part, term: null },
+    );
 
 /** Writes them again: `{…}` absent, `(…)` a term, `~…~` doubtful. */
 const written = (pieces: readonly ExplainedPiece[]): string =>
   pieces
-    .map(({ text, term: found, isAbsent, isDoubtful }) =>
-      isDoubtful ? `~${text}~` : isAbsent ? `{${text}}` : found ? `(${text})` : text,
+    .map(({ text, term: found, certainty, isDoubtful }) =>
+      isDoubtful ? `~${text}~` : certainty ? `{${text}}` : found ? `(${text})` : text,
     )
     .join('');
 

@@ -9,8 +9,8 @@ const sentenceEnd = /[.!?;:]\s|\n/g;
 
 /**
  * Returns the pieces of a text with the words that were hard to read in pieces of their own. These are not explained,
- * and nothing is called absent in their sentence or in the one after it: a “no”, or the heading that says whose history
- * it is, may be what could not be read.
+ * and nothing is called absent or uncertain, and no image found, in their sentence or in the one after it: a “no”, or the
+ * heading that says whose history it is, may be what could not be read.
  */
 export function markDoubts(pieces: readonly ExplainedPiece[], doubts: readonly Doubt[]): ExplainedPiece[] {
   if (doubts.length === 0) return [...pieces];
@@ -21,7 +21,7 @@ export function markDoubts(pieces: readonly ExplainedPiece[], doubts: readonly D
     from += piece.text.length;
     const own = doubts.filter(([begin, end]) => begin < from && end > start);
     if (own.length > 0) return splitPiece(piece.text, start, own);
-    return unclear.some(([begin, end]) => begin < from && end > start) ? withoutAbsence(piece) : piece;
+    return unclear.some(([begin, end]) => begin < from && end > start) ? withoutClaims(piece) : piece;
   });
   return marked.reduce<ExplainedPiece[]>(joinDoubt, []);
 }
@@ -34,7 +34,7 @@ function joinDoubt(before: ExplainedPiece[], piece: ExplainedPiece): ExplainedPi
   return before;
 }
 
-function withoutAbsence({ isAbsent: _, ...piece }: ExplainedPiece): ExplainedPiece {
+function withoutClaims({ certainty: _, image: _image, ...piece }: ExplainedPiece): ExplainedPiece {
   return piece;
 }
 

@@ -16,12 +16,15 @@ const english = makeTermFinder({
     'mediastinal',
     '!splenomegaly',
     "!baker's cyst;bakers cyst",
+    '~extend;~structure;~stop',
+    'lateral;edema;itis',
   ].join('|'),
   parts: ['hepato', 'cardio', 'peri'],
 });
 const spanish = makeTermFinder({
   language: 'es',
-  terms: 'ventrículo;nariz|médula espinal|!nódulo pulmonar;lesión;nódulo de tiroides',
+  terms:
+    'ventrículo;nariz|médula espinal|!nódulo pulmonar;lesión;nódulo de tiroides|hepático;conducto|~comprimir;~realizar',
   parts: [],
 });
 const termsIn = (find: TermFinder, text: string) =>
@@ -87,6 +90,31 @@ describe('the search for terms', () => {
     expect(termsIn(spanish, 'narices')).toEqual([['narices', '0']]);
   });
 
+  test('B25: explains everyday words only beside a term or between two', () => {
+    expect(found('The structure was tall, and the trip was extended.')).toEqual([]);
+    expect(found('The structure beside the granuloma.')).toEqual([
+      ['structure', '9'],
+      ['granuloma', '5'],
+    ]);
+    const far = 'The structure that you see on the left is a granuloma';
+    expect(found(far)).toEqual([['granuloma', '5']]);
+    expect(found(`${far} or a vertebra.`)).toContainEqual(['structure', '9']);
+  });
+
+  test.each([
+    ['extending', 'extended', 'extends', 'stopping', 'structured'],
+    ['laterally', 'oedema', 'oedemas'],
+  ])('B25: finds what the rules know of a word, such as %s', (...words) => {
+    for (const word of words) expect(found(`Granuloma, ${word}`)[1]?.[0], word).toBe(word);
+    for (const word of ['hepáticas', 'hepática', 'comprimiéndolo', 'comprimió', 'realizándose', 'realizada'])
+      expect(termsIn(spanish, `Lesión, ${word}`)[1]?.[0], word).toBe(word);
+  });
+
+  test('B25: takes no noun for an adjective and no other word for a verb', () => {
+    expect(termsIn(spanish, 'Lesión, conducta, realidad, compra')).toEqual([['Lesión', '2']]);
+    expect(found('Granuloma, vertebraed, thrombusing')).toEqual([['Granuloma', '5']]);
+  });
+
   test('B25: finds a word without an entry by its parts, or not at all', () => {
     const [piece] = find('Cardiomediastinal');
     const texts = {
@@ -106,6 +134,10 @@ describe('the search for terms', () => {
       ['cardio-splenomegaly', 'cardio+7'],
       ['mediastinal', '6'],
     ]);
+    expect(found('carditis, hepatitis, peristructure, granuloma')).toEqual([
+      ['hepatitis', 'hepato+10'],
+      ['granuloma', '5'],
+    ]);
     // What ends the word rules what it is.
     expect(find('hepatosplenomegaly')[0]?.term?.isFinding).toBe(true);
     expect(found('cardiologist, periodical, periperiperiperimediastinal')).toEqual([]);
@@ -119,6 +151,7 @@ test.each([
   ['Fractura de la rótula derecha.', 'es'],
   ['Normal.', 'es'],
   ['Hepatomegalia.', 'es'],
+  ['Nodule (Se 4, Im 17), mass (Se 4, Im 20) of the lobe.', 'en'],
 ] as const)('B25: “%s” is written in %s', (text, language) => {
   expect(languageOf(text, 'es')).toBe(language);
 });

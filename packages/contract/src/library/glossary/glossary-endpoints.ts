@@ -6,6 +6,7 @@ import { listOf } from '../../shared/paging.ts';
 import {
   curatedEntrySchema,
   glossaryFileCheckSchema,
+  unexplainedWordSchema,
   wordIdSchema,
   writtenEntrySchema,
 } from './glossary-schema.ts';
@@ -20,6 +21,14 @@ export const glossaryEndpoints = {
     permission: 'glossary.manage',
     summary: 'All entries as the curator’s patients get them, and those that the curator has hidden.',
     response: listOf(curatedEntrySchema),
+  }),
+  listUnexplainedWords: endpoint({
+    method: 'GET',
+    path: '/unexplained-words',
+    permission: 'glossary.manage',
+    summary:
+      'Hard words of the reports of the last 90 days that no entry explains, each of at least five patients, the most frequent first: of everybody, or of the curator’s clinic.',
+    response: listOf(unexplainedWordSchema),
   }),
   saveGlossaryEntry: endpoint({
     method: 'PUT',

@@ -23,7 +23,7 @@ const lineOf = (most: number) =>
     );
 
 const formSchema = lineOf(limits.glossaryFormLength).check(
-  z.regex(/^[^;|!]*[\p{L}\p{N}][^;|!]*[\p{L}\p{N}][^;|!]*$/u, fieldProblems.glossaryForm),
+  z.regex(/^[^;|!~]*[\p{L}\p{N}][^;|!~]*[\p{L}\p{N}][^;|!~]*$/u, fieldProblems.glossaryForm),
 );
 const formsSchema = z.array(formSchema).check(
   z.minLength(1, fieldProblems.required),
@@ -53,6 +53,10 @@ const entryShape = {
   ),
   /** Not explained to anybody, but kept. */
   isHidden: z.boolean(),
+  /** Where it is: a body map and its region. `null`: no picture. Without it, the entry keeps its picture. */
+  picture: z.optional(
+    z.nullable(z.string().check(z.regex(/^[a-z-]{1,50}\.[a-z-]{1,50}$/, fieldProblems.glossaryPicture))),
+  ),
 };
 
 /** An entry as a curator saves it. */
@@ -69,6 +73,7 @@ export type WrittenEntry = z.output<typeof writtenEntrySchema>;
 export const curatedEntrySchema = z.object({
   id: z.string(),
   ...entryShape,
+  picture: z.nullable(z.string()),
   /** Increased by each change. 0 while the curator's own texts do not have it. */
   version: z.number(),
   /** Whether another text returns when the curator's is removed. */
@@ -76,6 +81,17 @@ export const curatedEntrySchema = z.object({
   changedAt: z.nullable(z.string()),
 });
 export type CuratedEntry = z.output<typeof curatedEntrySchema>;
+
+/** A hard word of reports that no entry explains. */
+export const unexplainedWordSchema = z.object({
+  /** As it is written, in small letters. */
+  word: z.string(),
+  /** Of the reports. */
+  language: z.enum(locales),
+  /** How many different patients read it. */
+  patients: z.number(),
+});
+export type UnexplainedWord = z.output<typeof unexplainedWordSchema>;
 
 /** What a file would change. */
 export const glossaryFileCheckSchema = z.object({
@@ -100,6 +116,8 @@ export const glossaryChangeSchema = z.object({
       isFinding: z.boolean(),
       forms: inBoth(z.array(z.string())),
       words: inBoth(z.object({ name: z.string(), text: z.string() })),
+      /** Where it is: a body map and its region. */
+      picture: z.nullable(z.string()),
     }),
   ),
 });

@@ -14,6 +14,7 @@ export const glossaryColumns = [
   'sources',
   'reason',
   'hidden',
+  'picture',
 ] as const;
 type GlossaryColumn = (typeof glossaryColumns)[number];
 export type GlossaryRow = Readonly<Record<GlossaryColumn, string>>;
@@ -30,6 +31,7 @@ export const rowOfEntry = (entry: WrittenEntry & { id: string }): GlossaryRow =>
   sources: entry.sources.join(' '),
   reason: entry.reason ?? '',
   hidden: entry.isHidden ? 'yes' : '',
+  picture: entry.picture ?? '',
 });
 
 const listOf = (cell: string, separator: RegExp): string[] =>
@@ -38,7 +40,8 @@ const listOf = (cell: string, separator: RegExp): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Returns what a row says, which `writtenEntrySchema` still has to accept. A column that is missing is empty. */
+/** Returns what a row says, which `writtenEntrySchema` still has to accept. A column that is missing is empty,
+ * except that an entry keeps its picture without one. */
 export function entryOfRow(row: Partial<GlossaryRow>): object {
   const wordsIn = (locale: Locale) => ({ name: row[locale] ?? '', text: row[`${locale}_text`] ?? '' });
   const formsIn = (locale: Locale) => listOf(row[`${locale}_forms`] ?? '', /[;\n]/);
@@ -49,5 +52,6 @@ export function entryOfRow(row: Partial<GlossaryRow>): object {
     sources: listOf(row.sources ?? '', /\s/),
     reason: row.reason?.trim() ? row.reason : null,
     isHidden: row.hidden?.trim() === 'yes',
+    picture: row.picture === undefined ? undefined : row.picture.trim() || null,
   };
 }

@@ -27,13 +27,17 @@ export interface GlossaryEntry {
   readonly id: string;
   readonly kind: TermKind;
   /**
-   * How the term is written. A space also matches a hyphen, regular plurals need not be listed, and a form in capitals
-   * matches capitals only: “PET” is no pet.
+   * How the term is written. A space also matches a hyphen, what rules find (plurals, feminines, adverbs) need not be
+   * listed, and a form in capitals matches capitals only: “PET” is no pet.
    */
   readonly forms: Readonly<Record<Locale, readonly string[]>>;
+  /** Which of the forms are words of ordinary language too: “extending”. They are explained only among other terms. */
+  readonly everyday: Readonly<Record<Locale, readonly string[]>>;
   readonly words: Readonly<Record<Locale, Explanation>>;
   /** Public pages that say the same, for reviewers. */
   readonly sources: readonly string[];
+  /** A body map and its region, such as `chest.heart`. `null` if there is no such map, or if the place differs. */
+  readonly picture: string | null;
 }
 
 /** A part of composed words, such as “costo” in “costophrenic”, and what it means. */
@@ -42,10 +46,16 @@ export interface WordPart {
   readonly texts: Readonly<Record<Locale, string>>;
 }
 
+/** In the tables and in `GlossaryForms` before a form that is explained only among other terms. */
+export const everydayMark = '~';
+
 /** What finds the terms in texts of one language. A term is known by its place. */
 export interface GlossaryForms {
   readonly language: Locale;
-  /** One string, because that is a third smaller: `;` between forms, `|` between terms, `!` before a finding. */
+  /**
+   * One string, because that is a third smaller: `;` between forms, `|` between terms, `!` before a finding, `~` before an
+   * everyday form.
+   */
   readonly terms: string;
   readonly parts: readonly string[];
   /** Words that are explained by nothing, not by their parts either. */
@@ -58,6 +68,9 @@ export interface GlossaryTexts {
   readonly parts: Readonly<Record<string, string>>;
 }
 
+/** Where the terms are drawn, in the same order: a body map and its region, or `null`. */
+export type GlossaryPictures = readonly (string | null)[];
+
 /** A term that was found in a text. */
 export interface FoundTerm {
   /** The same for each form of the same term. */
@@ -65,6 +78,8 @@ export interface FoundTerm {
   /** Its place in the glossary. */
   readonly place: number;
   readonly isFinding: boolean;
+  /** A word of ordinary language too, which is explained here because it is among terms. */
+  readonly isEveryday: boolean;
   /** What is before it in a word that has no entry of its own: “costo” and the term “phrenic”. */
   readonly parts: readonly string[];
 }

@@ -1,12 +1,15 @@
-// Reads the tables of the glossary (packages/contract/glossary): one per region of the body, and the parts of words.
+// Reads the tables of the glossary (packages/contract/glossary): one per region of the body, the parts of words, and which
+// picture shows where a term is.
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { Locale } from '../../shared/messages.ts';
 import { writeForms } from './change-glossary.ts';
 import {
+  everydayMark,
   termKinds,
   type GlossaryEntry,
   type GlossaryForms,
+  type GlossaryPictures,
   type GlossaryTexts,
   type WordPart,
 } from './glossary-term.ts';
@@ -14,7 +17,7 @@ import {
 const listed = z
   .string()
   .transform((cell) => cell.split(';').map((form) => form.trim()))
-  .pipe(z.array(z.string().regex(/^[^;|!]{2,}$/)).min(1));
+  .pipe(z.array(z.string().regex(/^~?[^;|!~]{2,}$/)).min(1));
 const filled = z.string().min(1);
 const sources = z
   .string()
@@ -33,6 +36,10 @@ const termRow = z.strictObject({
   sources,
 });
 const partRow = z.strictObject({ part: z.string().min(2), en: filled, es: filled });
+const pictureRow = z.strictObject({
+  picture: z.string().regex(/^[a-z-]+\.[a-z-]+$/),
+  entries: filled.transform((cell) => cell.split(' ')),
+});
 
 interface TableRow {
   record: Record<string, string>;
@@ -52,42 +59,67 @@ function readRows<Row>(csv: string, row: z.ZodType<Row>): Row[] {
   });
 }
 
+const withoutMark = (form: string): string => form.replace(everydayMark, '');
+const everydayOf = (forms: readonly string[]): string[] =>
+  forms.filter((form) => form.startsWith(everydayMark)).map(withoutMark);
+
 /** Returns the terms of one table. Throws if a row is wrong. */
 export const readTerms = (csv: string): GlossaryEntry[] =>
   readRows(csv, termRow).map((row) => ({
     id: row.id,
     kind: row.kind,
-    forms: { en: row.en_forms, es: row.es_forms },
+    forms: { en: row.en_forms.map(withoutMark), es: row.es_forms.map(withoutMark) },
+    everyday: { en: everydayOf(row.en_forms), es: everydayOf(row.es_forms) },
     words: { en: { name: row.en, text: row.en_text }, es: { name: row.es, text: row.es_text } },
     sources: row.sources,
+    picture: null,
   }));
 
 /** Returns the parts of words. Throws if a row is wrong. */
 export const readWordParts = (csv: string): WordPart[] =>
   readRows(csv, partRow).map(({ part, ...texts }) => ({ part, texts }));
 
-/** The glossary as pages and the server use it: what finds terms, and what explains them. */
+/** Returns the terms with the pictures of a table. Throws if a row is wrong, or names a term twice or one that is none. */
+function addPictures(terms: readonly GlossaryEntry[], csv: string): GlossaryEntry[] {
+  const pictures = new Map<string, string>();
+  const known = new Set(terms.map(({ id }) => id));
+  for (const { picture, entries } of readRows(csv, pictureRow))
+    for (const id of entries) {
+      if (!known.has(id)) throw new Error(`${picture}: there is no term ${id}.`);
+      if (pictures.has(id)) throw new Error(`${id} is in ${pictures.get(id)} and in ${picture}.`);
+      pictures.set(id, picture);
+    }
+  return terms.map((term) => ({ ...term, picture: pictures.get(term.id) ?? null }));
+}
+
+/** The glossary as pages and the server use it: what finds terms, what explains them, and where they are drawn. */
 export interface ReadGlossary {
   readonly entries: readonly GlossaryEntry[];
   readonly forms: Readonly<Record<Locale, GlossaryForms>>;
   readonly texts: Readonly<Record<Locale, GlossaryTexts>>;
+  readonly pictures: GlossaryPictures;
 }
 
 /** Returns the glossary. `tables` holds the contents of the files by name, without ending. */
 export function readGlossary(tables: Readonly<Record<string, string>>): ReadGlossary {
-  const { parts: partsTable = '', ...regions } = tables;
-  const entries = Object.entries(regions).flatMap(([name, csv]) => {
+  const { parts: partsTable = '', pictures = '', ...regions } = tables;
+  const terms = Object.entries(regions).flatMap(([name, csv]) => {
     try {
       return readTerms(csv);
     } catch (cause) {
       throw new Error(`The glossary's table ${name}.csv is wrong.`, { cause });
     }
   });
+  const entries = addPictures(terms, pictures);
   // The longest first, so that a word is taken apart into as few parts as possible.
   const parts = readWordParts(partsTable).toSorted((one, other) => other.part.length - one.part.length);
   const formsIn = (language: Locale): GlossaryForms => ({
     language,
-    terms: entries.map(({ kind, forms }) => writeForms(kind === 'finding', forms[language])).join('|'),
+    terms: entries
+      .map(({ kind, forms, everyday }) =>
+        writeForms(kind === 'finding', forms[language], new Set(everyday[language])),
+      )
+      .join('|'),
     parts: parts.map(({ part }) => part),
   });
   const textsIn = (language: Locale): GlossaryTexts => ({
@@ -98,5 +130,6 @@ export function readGlossary(tables: Readonly<Record<string, string>>): ReadGlos
     entries,
     forms: { en: formsIn('en'), es: formsIn('es') },
     texts: { en: textsIn('en'), es: textsIn('es') },
+    pictures: entries.map(({ picture }) => picture),
   };
 }

@@ -1,11 +1,12 @@
 // Decides which case changes to send to a clinic's own systems, in the transaction of the change (B21, ADR 0062).
 import type { StoredStatus, WebhookEvent, WebhookMessage } from '@plainscan/contract';
 
-import type { CaseChange } from '../../case-flow/case-flow-hooks.ts';
+import type { CaseChange, ChangedCase } from '../../case-flow/case-flow-hooks.ts';
+import { heldUntil } from '../../cases/undo-window.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { sendWebhookJob } from './webhook-jobs.ts';
-import { insertDeliveries, selectListeners } from './webhook-repository.ts';
+import { deleteHeldDeliveries, insertDeliveries, selectListeners } from './webhook-repository.ts';
 import type { EndpointRow } from './webhook-tables.ts';
 
 type ReportedChange = Pick<CaseChange, 'action' | 'record' | 'before' | 'initiator'>;
@@ -57,14 +58,19 @@ export async function queueWebhookMessages(change: ReportedChange): Promise<void
       resources: resourcesOf(event, change),
     },
   };
-  await queueMessages(listeners, message, { caseId: row.id, now });
+  await queueMessages(listeners, message, { caseId: row.id, now, heldUntil: heldUntil(row, now) });
+}
+
+/** T45: deletes the messages that waited for the end of an undone sign-off's window. Needs the owner's rights. */
+export async function withdrawHeldMessages({ action, row, now }: ChangedCase): Promise<void> {
+  if (action === 'undoSignOff') await deleteHeldDeliveries(row.id, now);
 }
 
 /** Inserts one message per endpoint and returns their IDs. Needs the owner's rights. */
 export async function queueMessages(
   endpoints: readonly Pick<EndpointRow, 'id' | 'workspaceId'>[],
   message: WebhookMessage,
-  { caseId, now }: { caseId: string | null; now: Date },
+  { caseId, now, heldUntil: runAt }: { caseId: string | null; now: Date; heldUntil?: Date | undefined },
 ): Promise<string[]> {
   const rows = endpoints.map(({ id, workspaceId }) => ({
     id: newId(),
@@ -74,10 +80,10 @@ export async function queueMessages(
     event: message.type,
     body: JSON.stringify(message),
     status: 'waiting' as const,
-    nextAt: now,
+    nextAt: runAt ?? now,
     createdAt: now,
   }));
   await insertDeliveries(rows);
-  for (const { id } of rows) await enqueue(sendWebhookJob, { deliveryId: id });
+  for (const { id } of rows) await enqueue(sendWebhookJob, { deliveryId: id }, runAt && { runAt });
   return rows.map(({ id }) => id);
 }

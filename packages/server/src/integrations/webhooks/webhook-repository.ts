@@ -7,7 +7,9 @@ import {
   count,
   desc,
   eq,
+  gt,
   inArray,
+  isNull,
   lt,
   max,
   ne,
@@ -141,6 +143,22 @@ export async function insertDeliveries(rows: readonly NewDelivery[]): Promise<vo
   await currentHandle()
     .insert(webhookDelivery)
     .values([...rows]);
+}
+
+/** Deletes the messages about a report's release that were not tried yet and are not due. Needs the owner's rights. */
+export async function deleteHeldDeliveries(caseId: string, now: Date): Promise<void> {
+  const { status, event, triedAt, nextAt } = webhookDelivery;
+  await currentHandle()
+    .delete(webhookDelivery)
+    .where(
+      and(
+        eq(webhookDelivery.caseId, caseId),
+        eq(status, 'waiting'),
+        eq(event, 'case.released'),
+        isNull(triedAt),
+        gt(nextAt, now),
+      ),
+    );
 }
 
 /** Returns the messages sent to a workspace's systems, newest first. */

@@ -1,13 +1,34 @@
-import { explanationProblem, locales, makeTermFinder, termKinds } from '@plainscan/contract';
+import { explanationProblem, locales, makeTermFinder, termKinds, type Locale } from '@plainscan/contract';
 import { readTerms, readGlossary } from '@plainscan/contract/glossary';
 import { describe, expect, test } from 'vitest';
 
 import { readingGrade } from '../../../../contract/src/shared/reading-ease.ts';
 import { builtInGlossary } from './built-in-glossary.ts';
+import { inflectedForms } from './inflected-forms-fixture.ts';
 import { pluralForms } from './plural-forms-fixture.ts';
 
-const { entries, forms: read } = builtInGlossary();
+const { entries, forms: read, pictures } = builtInGlossary();
 const finders = { en: makeTermFinder(read.en), es: makeTermFinder(read.es) };
+
+/** Everyday words are found only near a term, and a comma ends what is before it. */
+const near = { en: ', liver.', es: ', hígado.' };
+
+/** Returns what rules find of these words that are made from forms, as lines that a person can read. */
+function foundByRule(make: (form: string, locale: Locale) => readonly string[]): string[] {
+  const placeOf = new Map(entries.map(({ id }, place) => [id, place]));
+  const lines = new Set<string>();
+  for (const { id, forms } of entries)
+    for (const locale of locales)
+      for (const form of forms[locale])
+        for (const made of make(form, locale)) {
+          const [piece] = finders[locale](made + near[locale]);
+          if (piece?.text !== made || piece.term?.place !== placeOf.get(id)) continue;
+          const words = form.split(' ');
+          for (const [at, word] of made.split(' ').entries())
+            if (word !== words[at]) lines.add(`${locale} ${word} ← ${words[at]}`);
+        }
+  return Array.from(lines).toSorted((one, other) => (one < other ? -1 : 1));
+}
 
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
@@ -40,7 +61,7 @@ describe('the built-in glossary', () => {
           const key = `${locale} ${form}`;
           if (owners.has(key)) problems.push(`${form} belongs to ${owners.get(key)} and ${id}`);
           owners.set(key, id);
-          const sentence = `There is (${form}), seen well.`;
+          const sentence = `There is (${form})${near[locale]}`;
           const pieces = finders[locale](sentence).filter(({ text }) => text === form);
           if (!pieces.some(({ term }) => term)) problems.push(`${id}: “${form}” is not found`);
         }
@@ -57,21 +78,21 @@ describe('the built-in glossary', () => {
   });
 
   test('B25: the plurals that are found by rule stand where a person can read them', async () => {
-    const placeOf = new Map(entries.map(({ id }, place) => [id, place]));
-    const lines = new Set<string>();
-    for (const { id, forms } of entries)
-      for (const locale of locales)
-        for (const form of forms[locale])
-          for (const plural of pluralForms(form, locale)) {
-            const [piece] = finders[locale](plural);
-            if (piece?.text !== plural || piece.term?.place !== placeOf.get(id)) continue;
-            const words = form.split(' ');
-            for (const [at, word] of plural.split(' ').entries())
-              if (word !== words[at]) lines.add(`${locale} ${word} ← ${words[at]}`);
-          }
-    expect(lines.size).toBeGreaterThan(3_000);
-    const listed = Array.from(lines).toSorted((one, other) => (one < other ? -1 : 1));
-    await expect(`${listed.join('\n')}\n`).toMatchFileSnapshot('plurals-by-rule.txt');
+    const lines = foundByRule(pluralForms);
+    expect(lines.length).toBeGreaterThan(3_000);
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('plurals-by-rule.txt');
+  });
+
+  test('B25: so do the adjectives, adverbs and verbs', async () => {
+    const everyday = new Set(entries.flatMap((entry) => [...entry.everyday.en, ...entry.everyday.es]));
+    const lines = foundByRule((form, locale) => inflectedForms(form, locale, everyday.has(form)));
+    expect(lines.length).toBeGreaterThan(3_000);
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('inflections-by-rule.txt');
+  });
+
+  test('B25: at least 250 entries have a picture of their place in the body', () => {
+    expect(pictures.filter((picture) => picture !== null).length).toBeGreaterThanOrEqual(250);
+    expect(entries.find(({ id }) => id === 'liver')?.picture).toBe('liver.liver');
   });
 
   test('B25: a wrong row is refused with its line', () => {
@@ -81,8 +102,13 @@ describe('the built-in glossary', () => {
     expect(() => readTerms(`${header}\n${row}\n${row.replace('finding', 'thing')}\n`)).toThrow(
       /^Line 3: .*kind/s,
     );
-    expect(() => readGlossary({ bones: `${header}\n,${row}\n`, parts: 'part,en,es\n' })).toThrow(
-      /bones\.csv/,
-    );
+    const tables = { bones: `${header}\n${row}\n`, parts: 'part,en,es\n', pictures: 'picture,entries\n' };
+    expect(() => readGlossary({ ...tables, bones: `${header}\n,${row}\n` })).toThrow(/bones\.csv/);
+    const withPictures = (rows: string) => () =>
+      readGlossary({ ...tables, pictures: tables.pictures + rows });
+    expect(withPictures('chest.heart,cyst\n')().pictures).toEqual(['chest.heart']);
+    expect(withPictures('chest.heart,cist\n')).toThrow('there is no term cist');
+    expect(withPictures('chest.heart,cyst\nchest.lungs,cyst\n')).toThrow('cyst is in chest.heart and in');
+    expect(withPictures('heart,cyst\n')).toThrow(/^Line 2: .*picture/s);
   });
 });

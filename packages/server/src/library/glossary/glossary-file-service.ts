@@ -24,12 +24,15 @@ import { selectGlossaryVersion } from './glossary-repository.ts';
 import {
   formKeys,
   formOwners,
+  hasUnknownPicture,
   isSameEntry,
   openGlossary,
   takenForm,
   writeEntry,
   type OpenGlossary,
 } from './glossary-service.ts';
+
+const optionalColumns: ReadonlySet<string> = new Set(['reason', 'hidden', 'picture']);
 
 type Line = { line: number; row: Partial<GlossaryRow> };
 type ReadLine = Line & { id: string; entry: WrittenEntry };
@@ -71,10 +74,7 @@ function readLines(text: string): Line[] {
     throw new AppError('glossary.file', { params: { line }, cause });
   }
   const [first] = lines;
-  if (
-    !first ||
-    glossaryColumns.some((name) => name !== 'reason' && name !== 'hidden' && !(name in first.row))
-  )
+  if (!first || glossaryColumns.some((name) => !optionalColumns.has(name) && !(name in first.row)))
     throw new AppError('glossary.columns');
   return lines;
 }
@@ -96,6 +96,7 @@ function readLine({ line, row }: Line, known: Set<string>, refused: Refused): Re
   known.add(id);
   const read = writtenEntrySchema.safeParse(entryOfRow(row));
   if (!read.success) return refuse(read.error.issues[0]?.message ?? fieldProblems.notReadable);
+  if (hasUnknownPicture(read.data)) return refuse(fieldProblems.glossaryPicture);
   return { line, row, id, entry: read.data };
 }
 

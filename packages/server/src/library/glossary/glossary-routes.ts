@@ -5,11 +5,16 @@ import type { Platform } from '../../platform/platform.ts';
 import { requireLibrary } from '../material-access-service.ts';
 import { checkGlossaryFile, importGlossaryFile } from './glossary-file-service.ts';
 import { listGlossary, removeGlossaryEntry, saveGlossaryEntry } from './glossary-service.ts';
+import { listUnexplainedWords } from './unexplained-words-service.ts';
 
 export const glossaryHandlers = (platform: Platform): Handlers<typeof glossaryEndpoints> => ({
   listGlossary: async (input) => {
     await requireLibrary(platform, input.actor);
     return listGlossary(platform, input);
+  },
+  listUnexplainedWords: async (input) => {
+    await requireLibrary(platform, input.actor);
+    return listUnexplainedWords(platform, input);
   },
   saveGlossaryEntry: {
     find: ({ actor }) => requireLibrary(platform, actor),

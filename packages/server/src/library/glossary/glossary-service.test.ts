@@ -86,13 +86,14 @@ const versionFor = async (person: 'patient' | 'inHousePatient') => {
   return (body['videoReport'] as { glossaryVersion: string | null }).glossaryVersion;
 };
 
-const writtenOf = ({ kind, forms, words, sources, reason, isHidden }: CuratedEntry) => ({
+const writtenOf = ({ kind, forms, words, sources, reason, isHidden, picture }: CuratedEntry) => ({
   kind,
   forms,
   words,
   sources,
   reason,
   isHidden,
+  picture,
 });
 
 describe('B25: curators', () => {
@@ -119,6 +120,18 @@ describe('B25: curators', () => {
     });
   });
 
+  test('an everyday word stays one in an entry that was rewritten', async () => {
+    const before = (await list('super')).get('reaches-to')!;
+    const text = 'This says where something begins and where it ends.';
+    const entry = { ...writtenOf(before), words: { ...before.words, en: { name: 'Where to', text } } };
+    expect((await save('super', 'reaches-to', entry)).status).toBe(200);
+    const forms = changeForms(builtInGlossary().forms.en, await changesFor('patient'));
+    const said = (words: string) =>
+      makeTermFinder(forms)(words).flatMap(({ term, text: found }) => (term ? found : []));
+    expect(said('An extending road.')).toEqual([]);
+    expect(said('A nodule extending to the pleura.')).toContain('extending');
+  });
+
   test('a clinic’s own word wins, for its patients only', async () => {
     const before = (await list('inHouseAdmin')).get('pleural-effusion')!;
     const text = 'Fluid at the lung, which our nurses will gladly explain.';
@@ -141,6 +154,37 @@ describe('B25: curators', () => {
     const listed = (await other.call('GET', '/glossary')).body['data'] as CuratedEntry[];
     expect(listed.filter(({ version }) => version > 0)).toEqual([]);
     expect((await other.call('DELETE', '/glossary/zebra-spot?version=1')).status).toBe(404);
+  });
+
+  test('CG-218: staff of another workspace read a clinic’s own words in its patients’ reports', async () => {
+    await save('inHouseAdmin', 'zebra-spot', own);
+    const { body } = await testBed.callers.super.call('GET', `/cases/${reports.inHousePatient}`);
+    expect((body['videoReport'] as { glossaryVersion: string }).glossaryVersion).toMatch(/^1\.1\./);
+    const read = await testBed.callers.super.call(
+      'GET',
+      `/patients/record/${reports.inHousePatient}/glossary`,
+    );
+    expect(read.body['data']).toMatchObject([{ term: { forms: own.forms } }]);
+    const other = await testBed.callers.super.call('GET', `/patients/record/${reports.patient}/glossary`);
+    expect(other.body['data']).toEqual([]);
+  });
+
+  test('an entry keeps its picture until a curator chooses another one or none', async () => {
+    const pictureFor = async () => (await changesFor('patient')).map(({ term }) => term?.picture);
+    const { picture, ...silent } = writtenOf((await list('super')).get('pleural-effusion')!);
+    expect(picture).toBe('chest.lung-edge');
+    const hard = { ...silent, reason: 'Its usual name.' };
+    expect((await save('super', 'pleural-effusion', hard)).body['picture']).toBe(picture);
+    expect(await pictureFor()).toEqual([picture]);
+    await save('super', 'pleural-effusion', { ...silent, picture: 'chest.lungs' }, 1);
+    await save('super', 'pleural-effusion', hard, 2);
+    expect(await pictureFor()).toEqual(['chest.lungs']);
+    await save('super', 'pleural-effusion', { ...silent, picture: null }, 3);
+    expect(await pictureFor()).toEqual([null]);
+    // A row from before there were pictures.
+    await testBed.select(sql`UPDATE glossary_entry SET entry = entry - 'picture'`);
+    expect(await pictureFor()).toEqual([picture]);
+    expect((await list('super')).get('pleural-effusion')?.picture).toBe(picture);
   });
 
   test('hides ours, and removing the change shows it again', async () => {
@@ -197,6 +241,8 @@ describe('B25: curators', () => {
       { forms: { ...own.forms, en: ['pleural effusion'] } },
       'entry.forms.en',
     ],
+    ['a picture that does not exist', { picture: 'chest.tail' }, 'entry.picture'],
+    ['a picture without its region', { picture: 'chest.' }, 'entry.picture'],
     ['a source that is no public page', { sources: ['javascript:alert(1)'] }, 'entry.sources.0'],
   ])('refuses %s', async (_, change, field) => {
     const { status, body } = await save('super', 'zebra-spot', { ...own, ...change });
@@ -276,6 +322,7 @@ describe('B25: glossary files', () => {
         { ...fresh, id: 'no-spanish', es_text: '' },
         { ...fresh, id: 'Zebra' },
         { ...fresh, id: 'second-zebra' },
+        { ...fresh, id: 'third-zebra', picture: 'chest.tail' },
         rowOfEntry((await list('inHouseAdmin')).get('pleura')!),
       ],
       ';',
@@ -289,6 +336,7 @@ describe('B25: glossary files', () => {
         { line: 4, name: 'Zebra spot', problem: fieldProblems.required },
         { line: 5, name: 'Zebra spot', problem: fieldProblems.glossaryId },
         { line: 6, name: 'Zebra spot', problem: '“zebra spot” already belongs to “=Zebra spot”.' },
+        { line: 7, name: 'Zebra spot', problem: fieldProblems.glossaryPicture },
       ],
       revision: '',
     });
@@ -298,6 +346,13 @@ describe('B25: glossary files', () => {
     expect(await changesFor('patient')).toEqual([]);
     // Someone has changed it since that check.
     expect((await put('inHouseAdmin', file, body.revision)).status).toBe(409);
+  });
+
+  test('a file from before there were pictures changes none', async () => {
+    const row = rowOfEntry((await list('super')).get('pleura')!);
+    const old = glossaryColumns.filter((name) => name !== 'picture');
+    const file = [old.join(), old.map((name) => `"${row[name]}"`).join()].join('\n');
+    expect((await check('super', file)).body).toMatchObject({ changed: [], same: 1 });
   });
 
   test('two entries swap their forms in one file', async () => {

@@ -13,8 +13,10 @@ import {
 
 import { recordChange } from '../../platform/audit/record-change.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
+import { asOwner } from '../../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { builtInGlossary } from './built-in-glossary.ts';
 import {
   deleteEntry,
   insertEntry,
@@ -60,7 +62,8 @@ export async function openGlossary(actor: SignedIn): Promise<OpenGlossary> {
 }
 
 export const isSameEntry = (one: WrittenEntry, other: WrittenEntry): boolean =>
-  JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+  JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other)) &&
+  (one.picture === undefined || other.picture === undefined || one.picture === other.picture);
 
 /** The database returns members in an order of its own. */
 const inOrder = ({ kind, forms, words, sources, reason, isHidden }: WrittenEntry) => [
@@ -103,9 +106,13 @@ export function takenForm(
   return null;
 }
 
+/** Each region of a body map is the place of at least one built-in term. */
+export const hasUnknownPicture = ({ picture }: WrittenEntry): boolean =>
+  typeof picture === 'string' && !builtInGlossary().pictures.includes(picture);
+
 /**
  * Saves an entry, new or instead of the one with this `version`. Throws 409 if somebody else has saved it meanwhile, or if
- * there are too many, and 400 for a form that belongs to another entry.
+ * there are too many, and 400 for a form that belongs to another entry and for a picture that does not exist.
  */
 export async function saveGlossaryEntry(
   { database }: Platform,
@@ -113,6 +120,8 @@ export async function saveGlossaryEntry(
   id: string,
   { entry, version }: { entry: WrittenEntry; version: number },
 ): Promise<CuratedEntry> {
+  if (hasUnknownPicture(entry))
+    throw new AppError('input.invalid', { fields: { 'entry.picture': [fieldProblems.glossaryPicture] } });
   return database.asSystem(async () => {
     const glossary = await openGlossary(caller.actor);
     const before = glossary.own.get(id);
@@ -126,6 +135,7 @@ export async function saveGlossaryEntry(
     return {
       id,
       ...entry,
+      picture: row.entry.picture ?? null,
       version: row.version,
       hasOriginal: before ? (shown?.hasOriginal ?? false) : shown !== undefined,
       changedAt: row.updatedAt.toISOString(),
@@ -138,9 +148,11 @@ export async function writeEntry(
   caller: Caller,
   { clinic, own, entries }: OpenGlossary,
   id: string,
-  entry: WrittenEntry,
+  written: WrittenEntry,
 ): Promise<GlossaryEntryRow> {
   const before = own.get(id);
+  const { picture = entries.get(id)?.picture ?? null } = written;
+  const entry = { ...written, picture };
   if (!before && own.size >= limits.glossaryEntries)
     throw new AppError('glossary.full', { params: { most: limits.glossaryEntries } });
   const row: GlossaryEntryRow = {
@@ -185,12 +197,16 @@ export async function removeGlossaryEntry(
 }
 
 /**
- * Returns a text that differs after each change of what the actor's clinic shows instead of the built-in glossary; `null`
- * if that is nothing. Needs that user's transaction.
+ * Returns a text that differs after each change of what a clinic shows its patients instead of the built-in glossary;
+ * `null` if that is nothing. For everyone who reads a report of such a patient. Needs that user's transaction.
  */
-export const glossaryVersionFor = ({ workspaceId }: Actor): Promise<string | null> =>
-  selectGlossaryVersion(workspaceId);
+export const glossaryVersionFor = (actor: Actor, workspaceId: number): Promise<string | null> =>
+  asReader(actor, workspaceId, () => selectGlossaryVersion(workspaceId));
 
-/** Returns what the actor's clinic shows instead of the built-in glossary. Needs that user's transaction. */
-export const glossaryChangesFor = async ({ workspaceId }: Actor): Promise<GlossaryChange[]> =>
-  changesOf(await selectEntries(workspaceId));
+/** Returns what a clinic shows its patients instead of the built-in glossary, likewise. */
+export const glossaryChangesFor = async (actor: Actor, workspaceId: number): Promise<GlossaryChange[]> =>
+  changesOf(await asReader(actor, workspaceId, () => selectEntries(workspaceId)));
+
+/** Row-level security shows a clinic's own entries to its own people only. Staff of others read its patients' reports. */
+const asReader = <T>(actor: Actor, workspaceId: number, read: () => Promise<T>): Promise<T> =>
+  actor.workspaceId === workspaceId ? read() : asOwner(read);

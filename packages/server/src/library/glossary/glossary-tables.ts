@@ -1,4 +1,4 @@
-import type { WrittenEntry } from '@plainscan/contract';
+import type { Locale, WrittenEntry } from '@plainscan/contract';
 
 import { timestamptz } from '../../platform/database/columns.ts';
 import { integer, jsonb, pgTable, text, uuid } from '../../platform/database/drizzle.ts';
@@ -15,3 +15,14 @@ export const glossaryEntry = pgTable('glossary_entry', {
 });
 
 export type GlossaryEntryRow = typeof glossaryEntry.$inferSelect;
+
+/** The hard words of a finished report that no entry explains (ADR 113). */
+export const unexplainedWords = pgTable('unexplained_words', {
+  caseId: uuid('case_id').primaryKey(),
+  patientUserId: uuid('patient_user_id').notNull(),
+  /** The patient's clinic. */
+  workspaceId: integer('workspace_id').notNull(),
+  words: jsonb('words').$type<Record<Locale, string[]>>().notNull(),
+  /** When the case was changed last, as it was read. */
+  changedAt: timestamptz('changed_at').notNull(),
+});

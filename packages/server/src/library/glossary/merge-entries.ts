@@ -20,8 +20,8 @@ export function mergeEntries(
   workspaceId: number | null,
 ): Map<string, CuratedEntry> {
   const merged = new Map<string, CuratedEntry>();
-  for (const [id, { kind, forms, words, sources }] of builtInEntries()) {
-    const written = { kind, forms, words, sources, reason: null, isHidden: false };
+  for (const [id, { kind, forms, words, sources, picture }] of builtInEntries()) {
+    const written = { kind, forms, words, sources, picture, reason: null, isHidden: false };
     merged.set(id, present(id, written as WrittenEntry));
   }
   const ours = workspaceId === null ? [] : rows.filter((row) => row.workspaceId === null);
@@ -43,21 +43,29 @@ export function mergeEntries(
 const present = (id: string, entry: WrittenEntry): CuratedEntry => ({
   id,
   ...entry,
+  picture: pictureOf(id, entry),
   version: 0,
   hasOriginal: false,
   changedAt: null,
 });
+
+/** Rows from before there were pictures have the built-in one. */
+const pictureOf = (id: string, { picture }: WrittenEntry): string | null =>
+  picture === undefined ? (builtInEntries().get(id)?.picture ?? null) : picture;
 
 /** Returns what these entries change of the built-in glossary, a clinic's own first. */
 export function changesOf(rows: readonly GlossaryEntryRow[]): GlossaryChange[] {
   const own = rows.filter(({ workspaceId }) => workspaceId !== null);
   const ownWords = new Set(own.map(({ wordId }) => wordId));
   const ours = rows.filter(({ workspaceId, wordId }) => workspaceId === null && !ownWords.has(wordId));
-  return [...own, ...ours].map(({ wordId, entry: { kind, forms, words, isHidden } }) => {
+  return [...own, ...ours].map(({ wordId, entry }) => {
     const replaced = builtInEntries().get(wordId)?.forms;
+    const { kind, forms, words } = entry;
     return {
       left: { en: [...(replaced?.en ?? [])], es: [...(replaced?.es ?? [])] },
-      term: isHidden ? null : { isFinding: kind === 'finding', forms, words },
+      term: entry.isHidden
+        ? null
+        : { isFinding: kind === 'finding', forms, words, picture: pictureOf(wordId, entry) },
     };
   });
 }

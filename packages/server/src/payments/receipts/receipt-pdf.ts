@@ -1,7 +1,8 @@
 // A receipt as a one-page PDF (mock-up 41). It reveals nothing about the images.
 import { centsText, fillIn, receiptMessages, type PaperSize } from '@plainscan/contract';
 
-import { PdfPage, type Weight } from '../../platform/pdf/pdf-page.ts';
+import type { Weight } from '../../platform/pdf/pdf-fonts.ts';
+import { PdfPage } from '../../platform/pdf/pdf-page.ts';
 import type { ReceiptRow } from './receipt-tables.ts';
 import { dayText, methodText, dateTimeText, moneyBackText, zoneText } from './receipt-texts.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCase, setCase } from '../../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../../tests/demo-people-fixture.ts';
 import { openCheckout, paymentEventOf, sendPaymentEvent } from '../../../tests/payment-fixture.ts';
-import { pagesOfPdf, textOfPdf } from '../../../tests/pdf-text-fixture.ts';
+import { glyphsOfPdf, pagesOfPdf, textOfPdf } from '../../../tests/pdf-text-fixture.ts';
 import {
   buyStorage,
   checkoutOf,
@@ -294,6 +294,8 @@ describe('the PDF (mock-up 41)', () => {
       const pdf = await patient.call('GET', `/payment/receipts/${receipt?.id}/pdf`);
       expect(pdf.status, name).toBe(200);
       expect(pagesOfPdf(pdf.bytes).pages, name).toBe(1);
+      // No letter is a box, except in the name that has no letters.
+      expect(glyphsOfPdf(pdf.bytes).includes(0), name).toBe(name.includes('🩻'));
       texts.push({ text: textOfPdf(pdf.bytes), source: pdf.bytes.toString('latin1') });
     }
     expect(texts[2]?.text).toContain('Łukasz Żółć');

@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { parseStorageUrl, type StorageSettings } from '../storage/storage-settings.ts';
 import type { SpeechSettings } from '../speech/speech-service.ts';
 import { readCardSettings, type CardSettings } from './card-settings.ts';
+import { readSettingFiles } from './setting-files.ts';
 import {
   areOrigins,
   describeInvalidValue,
@@ -248,17 +249,24 @@ const addressLimitsOf = (values: z.output<typeof environmentSchema>): Config['ad
   sockets: values.ADDRESS_SOCKETS,
 });
 
-/** Reads the settings. Throws a ConfigError for an invalid value or combination. */
+const settingNames = Object.keys(environmentSchema.shape);
+
+/**
+ * Reads the settings, each from its variable or from the file that `NAME_FILE` names. Throws a ConfigError for an invalid
+ * value or combination.
+ */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const read = readSettingFiles(environment, settingNames);
+  if (read.kind === 'wrong') throw new ConfigError(read.problem);
   // An empty setting, as in many env files, counts as unset.
-  const present = Object.entries(environment).filter(
+  const present = Object.entries(read.settings).filter(
     ([, value]) => value !== undefined && value.trim() !== '',
   );
   const parsed = environmentSchema.safeParse(Object.fromEntries(present));
   if (!parsed.success) {
     const problem = parsed.error.issues[0];
     const name = String(problem?.path[0]);
-    throw new ConfigError(describeInvalidValue(name, environment[name] ?? ''));
+    throw new ConfigError(describeInvalidValue(name, read.settings[name] ?? ''));
   }
   const values = parsed.data;
   const publicUrl = parsePublicUrl(values.PUBLIC_URL, values.PORT);

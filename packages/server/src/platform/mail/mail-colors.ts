@@ -39,7 +39,7 @@ export function textColorOn(color: string): '#000000' | '#ffffff' {
 }
 
 /** Returns the color, darkened as much as needed to contrast with `ground` by at least `least`. */
-function darkenedUntil(color: string, ground: string, least: number): string {
+export function darkenedUntil(color: string, ground: string, least: number): string {
   const channels = channelsOf(color);
   for (let share = 1; share > 0; share -= 0.02) {
     const darker = hexOf(channels.map((part) => part * share) as Channels);

@@ -117,14 +117,14 @@ export async function voidMailLeases(database: Database): Promise<void> {
   );
 }
 
-/** Without a mail server, keeps every queued email for reading here. */
+/** Without a mail server, keeps every due email for reading here. */
 export async function keepQueuedMails(database: Database, host: string, now: Date): Promise<void> {
   await database.asSystem(async () => {
-    const { rows } = await database
-      .current()
-      .execute<{ id: string; key: string }>(
-        sql`SELECT id, key FROM email_outbox WHERE status = 'queued' FOR UPDATE SKIP LOCKED`,
-      );
+    const { rows } = await database.current().execute<{ id: string; key: string }>(
+      sql`SELECT id, key FROM email_outbox
+          WHERE status = 'queued' AND (run_at IS NULL OR run_at <= ${now.toISOString()}::timestamptz)
+          FOR UPDATE SKIP LOCKED`,
+    );
     for (const { id, key } of rows) {
       await database.current().execute(sql`
         UPDATE email_outbox SET status = 'kept', message_id = ${messageIdOf(key, host)},

@@ -24,6 +24,8 @@ export type NewMail = {
   recipientId?: string;
   /** The user who caused the email, if not the actor of the running transaction. */
   causedBy?: string;
+  /** Not sent before; until then it can be withdrawn. */
+  heldUntil?: Date | undefined;
   /** URL that stops reminders of this kind (RFC 8058). */
   unsubscribeUrl?: string;
 };
@@ -35,8 +37,9 @@ export const queueMail = (mail: NewMail): Promise<void> => queueMails([mail]);
 export async function queueMails(mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
   const actor = actingUserId();
-  const rows = mails.map(({ locale = 'en', sender, causedBy = actor, ...mail }) => ({
+  const rows = mails.map(({ locale = 'en', sender, causedBy = actor, heldUntil, ...mail }) => ({
     ...mail,
+    runAt: heldUntil?.toISOString(),
     id: newId(),
     locale,
     senderName: sender?.name,
@@ -46,11 +49,20 @@ export async function queueMails(mails: readonly NewMail[]): Promise<void> {
   await currentHandle().execute(sql`
     WITH notified AS (SELECT pg_notify('mail_queued', ''))
     INSERT INTO email_outbox (id, key, to_address, template, locale, subject, html, text,
-      sender_name, reply_to, recipient_id, caused_by, unsubscribe_url)
+      sender_name, reply_to, recipient_id, caused_by, unsubscribe_url, run_at)
     SELECT given.id, given.key, given."to", given.template, given.locale, given.subject, given.html, given.text,
-      given."senderName", given."replyTo", given."recipientId", given."causedBy", given."unsubscribeUrl"
+      given."senderName", given."replyTo", given."recipientId", given."causedBy", given."unsubscribeUrl",
+      given."runAt"
     FROM notified, jsonb_to_recordset(${storedJson(rows)}::jsonb) AS given
       (id uuid, key text, "to" text, template text, locale text, subject text, html text, text text,
-       "senderName" text, "replyTo" text, "recipientId" uuid, "causedBy" uuid, "unsubscribeUrl" text)
+       "senderName" text, "replyTo" text, "recipientId" uuid, "causedBy" uuid, "unsubscribeUrl" text,
+       "runAt" timestamptz)
     ON CONFLICT (key) DO NOTHING`);
+}
+
+/** Deletes the emails about a subject, such as a case, that wait until exactly `heldUntil`. Needs the owner's rights. */
+export async function withdrawMails(subjectId: string, heldUntil: Date): Promise<void> {
+  await currentHandle().execute(sql`
+    DELETE FROM email_outbox WHERE status = 'queued' AND run_at = ${heldUntil.toISOString()}::timestamptz
+      AND split_part(key, ':', 2) = ${subjectId}`);
 }

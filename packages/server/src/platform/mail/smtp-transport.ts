@@ -61,6 +61,21 @@ export function createSmtpTransport(smtpUrl: string, sender: Sender): MailTransp
   };
 }
 
+/** Connects to the mail server and logs in, without sending anything. Rejects with the mail client's error. */
+export async function checkMailServer(smtpUrl: string): Promise<void> {
+  const transport = createTransport({
+    ...smtpSettings(smtpUrl),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: IDLE_TIMEOUT_MS,
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 function smtpSettings(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const user = decodeURIComponent(url.username);

@@ -1,5 +1,7 @@
 // Flows text down a page and on to the next.
-import type { PdfPage, Weight } from './pdf-page.ts';
+import type { Weight } from './pdf-fonts.ts';
+import type { PdfPage } from './pdf-page.ts';
+import { directionOf } from './text-direction.ts';
 
 export type FlowStyle = { size: number; weight?: Weight; color: string };
 
@@ -9,6 +11,9 @@ export interface Frame {
   readonly top: number;
   readonly bottom: number;
 }
+
+/** The edges of a text. By default, those of the frame. */
+type Column = { left?: number; right?: number; align?: 'left' | 'start' };
 
 type Options = {
   frame: Frame;
@@ -60,25 +65,39 @@ export class PdfFlow {
     this.y += height;
   }
 
-  /** Writes a text with its line breaks, as one element of the reading order per page. */
+  /**
+   * Writes a text with its line breaks, as one element of the reading order per page. With `align: 'start'`, lines that
+   * are read from right to left start at the right.
+   */
   text(
     type: string,
     text: string,
     style: FlowStyle,
-    { left = this.frame.left, right = this.frame.right } = {},
+    { left = this.frame.left, right = this.frame.right, align = 'left' }: Column = {},
   ) {
     const height = style.size * leading;
-    const lines = text
-      .split(/\r?\n/)
-      .flatMap((part) => this.page.wrap(part, style, right - left, Number.POSITIVE_INFINITY));
+    const lines = text.split(/\r?\n/).flatMap((part) => {
+      const direction = directionOf(part);
+      const isAtRight = align === 'start' && direction === 'rtl';
+      return this.page
+        .wrap(part, style, right - left, Number.POSITIVE_INFINITY)
+        .map((line) => ({ line, direction, isAtRight }));
+    });
     while (lines.length > 0 && !this.isFull) {
       this.need(height);
       const most = Math.max(1, Math.floor((this.frame.bottom - this.y) / height));
       const here = lines.splice(0, most);
       const top = this.y;
-      const draw = () =>
-        here.forEach((line, at) => this.page.write(line, left, top + (at + 0.5) * height, style));
-      if (!this.isFull) this.page.put(this.page.element(type, here.join(' '), draw));
+      const draw = () => {
+        for (const [at, { line, direction, isAtRight }] of here.entries())
+          this.page.write(line, isAtRight ? right : left, top + (at + 0.5) * height, {
+            ...style,
+            direction,
+            align: isAtRight ? 'right' : undefined,
+          });
+      };
+      const said = here.map(({ line }) => line).join(' ');
+      if (!this.isFull) this.page.put(this.page.element(type, said, draw));
       this.y = top + here.length * height;
     }
   }

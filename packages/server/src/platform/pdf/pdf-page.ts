@@ -1,61 +1,62 @@
-// Writes text and images to a PDF: fonts, tags, and names in any script. PDFKit is loaded for the first PDF.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
+// Writes text and images to a PDF: fonts, tags, and names in any script.
 import type PdfDocument from 'pdfkit';
 
-type Kit = typeof PdfDocument;
-type Document = InstanceType<Kit>;
+import { advanceOf, fontRuns, isDrawable, plainFile, type FontFile, type Weight } from './pdf-fonts.ts';
+import { directionOf, hasRightToLeft, visualRuns, type Direction } from './text-direction.ts';
+
+type Document = InstanceType<typeof PdfDocument>;
 type Element = ReturnType<Document['struct']>;
-export type Weight = 'regular' | 'bold';
 
-const weights = ['regular', 'bold'] as const satisfies readonly Weight[];
-const partsOfAlphabet = ['latin', 'latin-ext'] as const;
-type Part = (typeof partsOfAlphabet)[number];
-
-/** The parts used of a font from fontkit, which comes with PDFKit and has no types. */
-type Font = {
-  unitsPerEm: number;
-  hasGlyphForCodePoint: (codePoint: number) => boolean;
-  glyphForCodePoint: (codePoint: number) => { advanceWidth: number };
-};
-type Fonts = Record<Part, Record<Weight, Font>>;
-
-/** Loads PDFKit, and the product's fonts in a format that PDFs support (scripts/make-pdf-fonts.ts). */
-async function load(): Promise<{ Kit: Kit; fonts: Fonts }> {
-  const { default: Kit } = await import('pdfkit');
-  // PDFKit's own font library: each file is read once for all PDFs.
-  const { create } = createRequire(import.meta.resolve('pdfkit'))('fontkit') as {
-    create: (bytes: Buffer) => Font;
-  };
-  const open = (part: Part, weight: Weight): Font =>
-    create(readFileSync(new URL(`fonts/atkinson-hyperlegible-next-${part}-${weight}.ttf`, import.meta.url)));
-  const weightsOf = (part: Part) => ({ regular: open(part, 'regular'), bold: open(part, 'bold') });
-  return { Kit, fonts: { latin: weightsOf('latin'), 'latin-ext': weightsOf('latin-ext') } };
+/**
+ * Loads what the first PDF needs. This holds the event loop for a fifth of a second, so it is done before the server
+ * listens.
+ */
+export async function preparePdf(): Promise<void> {
+  await import('pdfkit');
+  for (const weight of ['regular', 'bold'] as const) plainFile().open(weight);
 }
 
-let loading: ReturnType<typeof load> | undefined;
-
-export type Sheet = { size: 'LETTER' | 'A4'; language: string; title: string; author: string; at: Date };
+export type Sheet = {
+  /** Or width and height, in points. */
+  size: 'LETTER' | 'A4' | [width: number, height: number];
+  language: string;
+  title: string;
+  author: string;
+  at: Date;
+};
 type Style = { size: number; weight?: Weight; color: string };
-type Run = { font: string; text: string };
+/** `features` makes PDFKit shape the run as a whole, and not word by word from left to right. */
+type Run = { font: string; text: string; features?: [] };
 
-/** Removes characters that are invisible or change the text direction. */
-const plain = (text: string): string => text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ' ');
+/**
+ * Removes characters that are invisible or change the text direction. Joiners, which some languages are written with, and
+ * the isolates of inserted names stay.
+ */
+const plain = (text: string): string =>
+  text.normalize('NFC').replaceAll(/(?![\u200c-\u200d\u2068-\u2069])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ' ');
 
-/** Returns single code points, because fonts have glyphs for those. */
-const lettersOf = (text: string): string[] => Array.from(plain(text));
+/** Where a line can end: at spaces, and between the letters of Chinese and Japanese, except before a closing sign. */
+const breaks =
+  /( +)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，．：；！？」』）】》])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}「『（【《])/u;
+
+/** What fontkit takes for a run from right to left: the first letter of a script decides. */
+const isReversedByFontkit = (text: string): boolean =>
+  /^[\p{Script=Common}\p{Script=Inherited}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
+
+type SizedLetter = { letter: string; width: number };
+
+const widthOf = (letters: readonly { width: number }[]): number =>
+  letters.reduce((sum, { width }) => sum + width, 0);
 
 export class PdfPage {
   readonly #document: Document;
-  readonly #fonts: Fonts;
+  readonly #registered = new Set<string>();
   readonly #root: Element;
   readonly width: number;
   readonly height: number;
 
-  private constructor(document: Document, fonts: Fonts) {
+  private constructor(document: Document) {
     this.#document = document;
-    this.#fonts = fonts;
     this.#root = document.struct('Document');
     document.addStructure(this.#root);
     this.width = document.page.width;
@@ -64,8 +65,7 @@ export class PdfPage {
 
   /** Opens a PDF tagged as PDF/UA requires: title, language, reading order. */
   static async open({ size, language, title, author, at }: Sheet): Promise<PdfPage> {
-    loading ??= load();
-    const { Kit, fonts } = await loading;
+    const { default: Kit } = await import('pdfkit');
     const document = new Kit({
       size,
       margin: 0,
@@ -74,12 +74,10 @@ export class PdfPage {
       tagged: true,
       displayTitle: true,
       lang: language,
-      font: fonts.latin.regular as never,
+      font: plainFile().open('regular') as never,
       info: { Title: title, Author: author, CreationDate: at, ModDate: at },
     });
-    for (const part of partsOfAlphabet)
-      for (const weight of weights) document.registerFont(`${part} ${weight}`, fonts[part][weight] as never);
-    return new PdfPage(document, fonts);
+    return new PdfPage(document);
   }
 
   /** Draws an element on the current page, next in the reading order. */
@@ -109,14 +107,13 @@ export class PdfPage {
   }
 
   /**
-   * Makes an element of the reading order, which `draw` puts on the page. If the fonts lack a letter, the full text is
-   * included.
+   * Makes an element of the reading order, which `draw` puts on the page. If the fonts lack a letter, or letters are not
+   * drawn in the order in which they are read, the full text is included.
    */
   element(type: string, said: string, draw: () => void): Element {
-    const isLacking = lettersOf(said).some(
-      (letter) => partOf(this.#fonts, letter.codePointAt(0) ?? 0) === undefined,
-    );
-    return this.#document.struct(type, isLacking ? { actual: plain(said) } : {}, [draw]);
+    const text = plain(said);
+    const isInFull = isDrawable(text) && !hasRightToLeft(text);
+    return this.#document.struct(type, isInFull ? {} : { actual: text }, [draw]);
   }
 
   group(type: string, elements: Element[]): Element {
@@ -157,77 +154,101 @@ export class PdfPage {
     width: number,
     most: number,
   ): string[] {
-    const advance = (letter: string): number => this.#advance(letter, weight) * size;
-    const lines = [''];
+    const sized = (part: string): SizedLetter[] =>
+      fontRuns(part).flatMap((run) =>
+        Array.from(run.text, (letter) => ({ letter, width: advanceOf(letter, run, weight) * size })),
+      );
+    const lines: SizedLetter[][] = [[]];
     let used = 0;
-    const add = (part: string): void => {
-      for (const letter of part) {
-        const wide = advance(letter);
-        if (used + wide > width && used > 0) {
-          lines.push('');
-          used = 0;
-        }
-        lines[lines.length - 1] += letter;
-        used += wide;
+    const turn = (): void => {
+      if (used > 0) lines.push([]);
+      used = 0;
+    };
+    const add = (letters: SizedLetter[]): void => {
+      for (const letter of letters) {
+        if (used + letter.width > width) turn();
+        lines.at(-1)?.push(letter);
+        used += letter.width;
       }
     };
-    for (const word of plain(text).split(/ +/).filter(Boolean)) {
+    let space: SizedLetter[] = [];
+    for (const part of plain(text).split(breaks)) {
       if (lines.length > most) break;
-      const wide = lettersOf(word).reduce((sum, letter) => sum + advance(letter), 0);
-      const space = used === 0 ? 0 : advance(' ');
-      if (used + space + wide <= width) add(used === 0 ? word : ` ${word}`);
-      else {
-        if (used > 0) lines.push('');
-        used = 0;
-        add(word);
+      if (part?.trim() === '') space = used > 0 ? sized(' ') : [];
+      else if (part !== undefined) {
+        const word = [...space, ...sized(part)];
+        if (used + widthOf(word) <= width) add(word);
+        else {
+          turn();
+          add(word.slice(space.length));
+        }
+        space = [];
       }
     }
-    if (lines.length <= most) return lines;
-    const last = lettersOf(lines[most - 1] ?? '');
-    const room = width - advance('…');
-    while (last.reduce((sum, letter) => sum + advance(letter), 0) > room) last.pop();
-    return [...lines.slice(0, most - 1), `${last.join('')}…`];
-  }
-
-  /** Returns a letter's width relative to the font size. Kerning is ignored, which makes lines a little shorter. */
-  #advance(letter: string, weight: Weight): number {
-    const codePoint = letter.codePointAt(0) ?? 0;
-    const font = this.#fonts[partOf(this.#fonts, codePoint) ?? 'latin'][weight];
-    return font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm;
+    const texts = lines.map((letters) => letters.map(({ letter }) => letter).join(''));
+    if (lines.length <= most) return texts;
+    const last = lines[most - 1] ?? [];
+    while (widthOf(last) > width - widthOf(sized('…'))) last.pop();
+    return [...texts.slice(0, most - 1), `${last.map(({ letter }) => letter).join('')}…`];
   }
 
   measure(text: string, { size, weight = 'regular' }: Omit<Style, 'color'>): number {
-    return this.#runs(text, weight)
-      .map((run) => this.#document.font(run.font).fontSize(size).widthOfString(run.text))
-      .reduce((sum, width) => sum + width, 0);
+    return widthOf(this.#runs(plain(text), weight, 'ltr').map((run) => ({ width: this.#width(run, size) })));
   }
 
-  /** Writes one line whose middle is at `y`; `x` is its left end or, if right-aligned, its right end. */
-  write(text: string, x: number, y: number, style: Style & { align?: 'right' }): void {
-    const { size, weight = 'regular', color, align } = style;
+  #width({ font, text, features }: Run, size: number): number {
+    return this.#document
+      .font(font)
+      .fontSize(size)
+      .widthOfString(text, features && { features });
+  }
+
+  /**
+   * Writes one line whose middle is at `y`; `x` is its left end or, if right-aligned, its right end. Its direction is that
+   * of its first letter, unless another one is given.
+   */
+  write(
+    text: string,
+    x: number,
+    y: number,
+    style: Style & { align?: 'right' | undefined; direction?: Direction },
+  ): void {
+    const { size, weight = 'regular', color, align, direction = directionOf(text) } = style;
     const line = plain(text);
     let at = align === 'right' ? x - this.measure(line, style) : x;
-    for (const { font, text: part } of this.#runs(line, weight)) {
-      const document = this.#document.font(font).fontSize(size).fillColor(color);
-      document.text(part, at, y - document.currentLineHeight() / 2, { lineBreak: false });
-      at += document.widthOfString(part);
+    // All fonts stand on one line.
+    const { ascent, descent, unitsPerEm } = plainFile().open(weight);
+    const baseline = y + ((ascent + descent) / 2 / unitsPerEm) * size;
+    for (const run of this.#runs(line, weight, direction)) {
+      const width = this.#width(run, size);
+      const { features } = run;
+      this.#document.fillColor(color).text(run.text, at, baseline, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        ...(features && { features }),
+      });
+      at += width;
     }
   }
 
-  /** Splits a text into runs with one font each. Letters that no font has use the first one and show as a box. */
-  #runs(text: string, weight: Weight): Run[] {
-    const runs: Run[] = [];
-    for (const letter of text) {
-      const part = partOf(this.#fonts, letter.codePointAt(0) ?? 0);
-      const font = `${part ?? 'latin'} ${weight}`;
-      const last = runs.at(-1);
-      if (last?.font === font) last.text += letter;
-      else runs.push({ font, text: letter });
-    }
-    return runs;
+  /** Splits a line into runs with one font and direction each, from left to right. */
+  #runs(line: string, weight: Weight, direction: Direction): Run[] {
+    return visualRuns(line, direction).flatMap((visual) => {
+      const isReversed = visual.direction === 'rtl';
+      const runs = fontRuns(visual.text).map(({ file, text }) => ({
+        font: this.#fontOf(file, weight),
+        text: isReversedByFontkit(text) === isReversed ? text : Array.from(text).toReversed().join(''),
+        ...(isReversedByFontkit(text) && { features: [] as [] }),
+      }));
+      return isReversed ? runs.toReversed() : runs;
+    });
+  }
+
+  /** Returns the name by which PDFKit knows the font, which is also the name in the PDF. */
+  #fontOf(file: FontFile, weight: Weight): string {
+    const name = `${file.name}-${weight}`;
+    if (!this.#registered.has(name)) this.#document.registerFont(name, file.open(weight) as never);
+    this.#registered.add(name);
+    return name;
   }
 }
-
-/** Returns the font file that has a letter, or undefined if none has. */
-const partOf = (fonts: Fonts, codePoint: number): Part | undefined =>
-  partsOfAlphabet.find((part) => fonts[part].regular.hasGlyphForCodePoint(codePoint));

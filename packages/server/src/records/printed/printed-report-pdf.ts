@@ -116,7 +116,7 @@ function drawHeading(flow: PdfFlow, title: string, room: number): void {
 function drawSection(flow: PdfFlow, title: string, words: string | null): void {
   if (words === null || words.trim() === '') return;
   drawHeading(flow, title, 80);
-  flow.text('P', words, text);
+  flow.text('P', words, text, { align: 'start' });
 }
 
 function drawVideo(flow: PdfFlow, { chapters, locale }: PrintedReport): void {
@@ -141,7 +141,7 @@ function drawChapter(flow: PdfFlow, { title, lines, picture }: PrintedChapter): 
     flow.page.put(flow.page.picture(picture.jpeg, picture.said, left, top, size));
   }
   const number = flow.pageNumber;
-  const beside = picture === null ? {} : { left: left + pictureWidth + pictureGap };
+  const beside = { align: 'start', ...(picture && { left: left + pictureWidth + pictureGap }) } as const;
   for (const { text: words } of lines) {
     flow.text('P', words, text, beside);
     flow.space(4);

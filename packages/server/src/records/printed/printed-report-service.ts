@@ -58,7 +58,7 @@ async function requireReport(actor: SignedIn, id: string): Promise<Found> {
     record: { ...record, video: record.video },
     tracks: tracks ?? { captions: [], chapters: [] },
     files: reports.map(({ name }) => name),
-    changes: await glossaryChangesFor(actor),
+    changes: await glossaryChangesFor(actor, record.row.patientWorkspaceId),
   };
 }
 

@@ -1,42 +1,30 @@
 import {
-  changeForms,
   changeTexts,
   explainTerm,
   languageOf,
   locales,
-  makeTermFinder,
   type GlossaryChange,
   type Locale,
-  type TermFinder,
 } from '@plainscan/contract';
 import { builtInGlossary } from '../../library/glossary/built-in-glossary.ts';
-
-const finders = new Map<Locale, TermFinder>();
-
-/** The usual search is kept, because it takes a while to build. */
-function finderFor(language: Locale, changes: readonly GlossaryChange[]): TermFinder {
-  const known = changes.length === 0 ? finders.get(language) : undefined;
-  if (known) return known;
-  const finder = makeTermFinder(changeForms(builtInGlossary().forms[language], changes));
-  if (changes.length === 0) finders.set(language, finder);
-  return finder;
-}
+import { termFinderFor } from '../../library/glossary/term-finders.ts';
 
 /**
  * Returns the medical terms in these texts with explanations in the reader's language, in order of appearance, each once.
- * Each text may be in another language. `changes` are those of the reader's clinic.
+ * Everyday words are left out: a list away from the text cannot say which word is meant. Each text may be in another
+ * language. `changes` are those of the reader's clinic.
  */
 export function explainTerms(
   texts: readonly string[],
   locale: Locale,
   changes: readonly GlossaryChange[],
 ): string[] {
-  const finderByLanguage = new Map(locales.map((language) => [language, finderFor(language, changes)]));
+  const finderByLanguage = new Map(locales.map((language) => [language, termFinderFor(language, changes)]));
   const terms = texts.flatMap(
     (text) =>
       finderByLanguage
         .get(languageOf(text, locale))?.(text)
-        .flatMap(({ term }) => term ?? []) ?? [],
+        .flatMap(({ term }) => (term?.isEveryday === false ? term : [])) ?? [],
   );
   const explanations = changeTexts(builtInGlossary().texts[locale], changes, locale);
   const explained = [...new Map(terms.map((term) => [term.key, term])).values()].flatMap(

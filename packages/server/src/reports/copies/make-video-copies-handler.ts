@@ -1,3 +1,4 @@
+import type { VideoTracks } from '@plainscan/contract';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import type { VideoRow } from '../../cases/case-tables.ts';
 import { insertCopy, selectCopyKinds, type VideoCopyRow } from '../../cases/video-copy-repository.ts';
 import { selectVideo } from '../../cases/video-report-repository.ts';
 import { JobFailure, type JobContext, type PayloadOf } from '../../platform/jobs/job-handler.ts';
+import { addStills, stillSeconds } from '../../platform/media/video/add-stills.ts';
 import { addTextTracks } from '../../platform/media/video/add-text-tracks.ts';
 import { makeSmallVideo } from '../../platform/media/video/small-video.ts';
 import type { VideoError } from '../../platform/media/video/video-error.ts';
@@ -15,26 +17,26 @@ import { newObjectKey } from '../../platform/storage/object-key.ts';
 import { removeObjects } from '../../platform/storage/object-removal.ts';
 import { failureOfVideo } from '../../viewers/video-failure.ts';
 import type { makeVideoCopiesJob } from '../video-jobs.ts';
+import { drawFilmFrames } from './film-frames.ts';
+
+type Run = { platform: Platform; scratch: string; context: JobContext };
 
 /** Makes one kind and returns its path, or `null` if the video needs none. */
-type Maker = (
-  inputPath: string,
-  video: VideoRow,
-  run: { scratch: string; context: JobContext },
-) => Promise<string | null>;
+type Maker = (inputPath: string, video: VideoRow, run: Run) => Promise<string | null>;
 
 const kinds = ['captioned', 'small'] as const satisfies VideoCopyRow['kind'][];
 
 const makers: Readonly<Record<VideoCopyRow['kind'], Maker>> = {
-  captioned: (inputPath, { captions, addedCaptions, chapters, durationSeconds }, { scratch, context }) =>
-    addTextTracks({
-      inputPath,
-      captions: addedCaptions ?? captions,
-      chapters,
-      durationSeconds: durationSeconds ?? 0,
-      scratchDir: scratch,
-      signal: context.signal,
-    }),
+  captioned: async (inputPath, video, run) => {
+    const framed = await addFrames(inputPath, video, run);
+    const tracks = { captions: video.addedCaptions ?? video.captions, chapters: video.chapters };
+    const held = { scratchDir: run.scratch, signal: run.context.signal };
+    if (framed === null)
+      return addTextTracks({ inputPath, ...tracks, durationSeconds: video.durationSeconds ?? 0, ...held });
+    const { videoPath, durationSeconds } = framed;
+    const moved = tracksLater(tracks, stillSeconds);
+    return (await addTextTracks({ inputPath: videoPath, ...moved, durationSeconds, ...held })) ?? videoPath;
+  },
   small: (inputPath, _, { scratch, context }) =>
     makeSmallVideo({
       inputPath,
@@ -62,11 +64,13 @@ export async function makeVideoCopies(
   try {
     await withObjectFile(objects, video.videoKey, scratch, async (inputPath) => {
       for (const kind of missing) {
-        const path = await makers[kind](inputPath, video, { scratch, context }).catch((error: unknown) => {
-          const { code } = requireLasting(error, context.signal);
-          platform.logger.warn({ videoId, kind, code }, 'a video gets no further file');
-          return null;
-        });
+        const path = await makers[kind](inputPath, video, { platform, scratch, context }).catch(
+          (error: unknown) => {
+            const { code } = requireLasting(error, context.signal);
+            platform.logger.warn({ videoId, kind, code }, 'a video gets no further file');
+            return null;
+          },
+        );
         await storeCopy(platform, video, kind, path);
       }
     });
@@ -74,6 +78,25 @@ export async function makeVideoCopies(
     await rm(scratch, { recursive: true, force: true });
   }
 }
+
+/** Returns the film with its frames before and after, or `null` if it has none. */
+async function addFrames(inputPath: string, video: VideoRow, { platform, scratch, context }: Run) {
+  const pictures = await drawFilmFrames(platform, video, scratch);
+  if (pictures === null) return null;
+  return addStills({ inputPath, pictures, scratchDir: scratch, signal: context.signal }).catch(
+    (error: unknown) => {
+      const { code } = requireLasting(error, context.signal);
+      platform.logger.warn({ videoId: video.id, code }, 'a film gets no frames');
+      return null;
+    },
+  );
+}
+
+/** Moves captions and chapters. A first chapter still begins with the film, as players expect. */
+const tracksLater = ({ captions, chapters }: VideoTracks, seconds: number): VideoTracks => ({
+  captions: captions.map(({ start, end, text }) => ({ start: start + seconds, end: end + seconds, text })),
+  chapters: chapters.map(({ start, title }) => ({ start: start === 0 ? 0 : start + seconds, title })),
+});
 
 /**
  * Returns what is wrong with the file, without which the video plays as before. Throws what another attempt may mend.

@@ -1,5 +1,9 @@
 // The further files of a signed video: who gets them, when they are made, and that they end with it (ADR 94).
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { setCase, setVideo } from '../../../tests/case-fixture.ts';
@@ -11,6 +15,7 @@ import { until } from '../../../tests/upload-fixture.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
 import { sql } from '../../platform/database/drizzle.ts';
 import { detachedJobContext } from '../../platform/jobs/detached-job-context.ts';
+import { createMediaChild } from '../../platform/media/sandbox/media-child.ts';
 import { newObjectKey } from '../../platform/storage/object-key.ts';
 import { listDownloadParts } from '../../records/download-content.ts';
 import { callAnonymously } from '../../test-platform-fixture.ts';
@@ -32,7 +37,12 @@ beforeEach(async (context) => {
   caseId = await testBed.reviewed();
   videoKey = newObjectKey();
   await testBed.product.platform.objects.put(videoKey, recording);
-  await setVideo(testBed.product.platform, caseId, { videoKey, durationSeconds: 6 });
+  await setVideo(testBed.product.platform, caseId, {
+    videoKey,
+    durationSeconds: 6,
+    width: 1280,
+    height: 720,
+  });
   const value = (list: unknown) => sql`${JSON.stringify(list)}::jsonb`;
   const [video] = await testBed.select(sql`UPDATE video_report
     SET captions = ${value([{ start: 1, end: 3, text: 'This is the fluid in your head.' }])},
@@ -57,6 +67,33 @@ type Links = { smallLink: string | null; captionedLink: string | null };
 const linksFor = async (person: TestPerson): Promise<Links> =>
   (await testBed.get(person, caseId)).body['videoReport'] as Links;
 const follow = (link: string | null) => callAnonymously(testBed.product.app, 'GET', String(link));
+const storedFile = (key: unknown) => String(testBed.product.platform.objects.localPath(String(key)));
+const savedFile = async () =>
+  storedFile((await copies()).find(({ kind }) => kind === 'captioned')?.['object_key']);
+const run = (program: string, args: string): string =>
+  execFileSync(program, args.split(' '), { encoding: 'utf8' });
+const secondsOf = (path: string) =>
+  Number(run('ffprobe', `-v error -show_entries format=duration -of csv=p=0 ${path}`));
+const tracksIn = (path: string) => ({
+  captions: run('ffmpeg', `-v error -i ${path} -map 0:s:0 -f webvtt -`),
+  chapters: run('ffprobe', `-v error -show_entries chapter=start_time -of csv=p=0 ${path}`)
+    .trim()
+    .split('\n')
+    .map(Number),
+});
+
+/** Reads the words of the picture at this second, as an eye would. */
+async function readAt(path: string, second: number): Promise<string> {
+  const scratch = await mkdtemp(join(tmpdir(), 'read-'));
+  const picture = join(scratch, 'picture.png');
+  run('ffmpeg', `-v error -ss ${second} -i ${path} -frames:v 1 -vf negate ${picture}`);
+  const child = createMediaChild({ scratch, readOnly: [picture] });
+  const file = { path: picture, offset: 0, length: (await stat(picture)).size };
+  const answer = await child.recognize({ ...file, page: 0, language: 'unknown', isUpsideDown: false });
+  await child.close();
+  await rm(scratch, { recursive: true, force: true });
+  return answer.kind === 'recognized' ? answer.text : answer.kind;
+}
 const isStored = (key: unknown) => testBed.product.platform.objects.exists(String(key));
 
 describe('the further files of a video', () => {
@@ -127,6 +164,64 @@ describe('the further files of a video', () => {
     expect(made).toHaveLength(2);
     expect(made[0]).toEqual(first);
     for (const { object_key: key } of made) expect(await isStored(key)).toBe(true);
+  });
+
+  test('CG-211: the file to save begins with its title and ends with what to do now; the film itself stays', async () => {
+    await testBed.select(
+      sql`UPDATE workspace SET contact_phone = '(555) 010-0142' WHERE id = (SELECT patient_workspace_id FROM "case"
+        WHERE id = ${caseId}) RETURNING id`,
+    );
+    await sign();
+    await make();
+    const path = await savedFile();
+    const film = storedFile(videoKey);
+    expect(secondsOf(path) - secondsOf(film)).toBeCloseTo(6, 1);
+    expect(await readAt(path, 1.5)).toMatch(/Your .*explained[^]*For Edith Moran[^]*Video consultant/);
+    expect(await readAt(path, secondsOf(path) - 1.5)).toMatch(/What to do now[^]*\(555\) 010-0142/);
+    const { captions, chapters } = tracksIn(path);
+    expect(captions).toContain('00:04.000 --> 00:06.000');
+    // A first chapter includes the title.
+    expect(chapters).toEqual([0]);
+    const [row] = await testBed.select(
+      sql`SELECT video_sha256, duration_seconds AS seconds, captions FROM video_report WHERE id = ${videoId}`,
+    );
+    expect(row).toMatchObject({ seconds: 6, captions: [{ start: 1, end: 3 }] });
+  });
+
+  test('CG-211: the title is in the consultant’s words and the patient’s language, or left out', async () => {
+    const change = (edit: object) =>
+      testBed.select(
+        sql`UPDATE video_report SET edit = ${JSON.stringify({ parts: [], chapters: [], poster: null, ...edit })}::jsonb
+          WHERE id = ${videoId} RETURNING id`,
+      );
+    await testBed.select(
+      sql`UPDATE app_user SET locale = 'es' WHERE id = ${testBed.ids.patient} RETURNING id`,
+    );
+    await change({ title: 'Su cabeza, antes de operar' });
+    await sign();
+    await make();
+    expect(await readAt(await savedFile(), 1.5)).toMatch(/Su cabeza, antes de[^]*operar[^]*Para /);
+    await testBed.select(sql`DELETE FROM video_copy WHERE video_id = ${videoId} RETURNING kind`);
+    await testBed.select(
+      sql`UPDATE app_user SET locale = 'en' WHERE id = ${testBed.ids.patient} RETURNING id`,
+    );
+    await change({ hasFrames: false });
+    await make();
+    const path = await savedFile();
+    expect(secondsOf(path)).toBeCloseTo(6, 1);
+    expect(tracksIn(path).captions).toContain('00:01.000 --> 00:03.000');
+  });
+
+  test('R2: an attempt that was cut off while the frames were added leaves nothing, and the next one makes all', async () => {
+    await sign();
+    const cut = { ...detachedJobContext, signal: AbortSignal.abort() };
+    const attempt = makeVideoCopies(testBed.product.platform, { videoId }, cut);
+    await expect(attempt).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await copies()).toEqual([]);
+    await make();
+    expect(await copies()).toHaveLength(2);
+    const scratch = await readdir(join(testBed.product.platform.config.dataFolder, 'scratch'));
+    expect(scratch.filter((name) => name.startsWith('copies-'))).toEqual([]);
   });
 
   test('a video that cannot be converted plays as it is, and is tried once', async () => {

@@ -1,5 +1,5 @@
-// Each signed video gets two further files: a small one for slow connections, and one to save, with captions and chapters
-// inside (ADR 94).
+// Each signed video gets two further files: a small one for slow connections, and one to save, with its
+// title, what to do next, captions and chapters inside (ADR 94, 119).
 import type { ChangedCase } from '../../case-flow/case-flow-hooks.ts';
 import { removeCaptionedCopy, selectVideosWithoutCopies } from '../../cases/video-copy-repository.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';

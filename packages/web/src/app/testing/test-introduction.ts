@@ -9,6 +9,7 @@ export const testIntroduction: Introduction = {
   thumbnailPath: '/media/poster',
   downloadLink: '/media/welcome',
   h264: { downloadLink: '/media/welcome' },
+  smallLink: '/media/welcome-small',
   failure: null,
   progress: null,
   failedJobId: null,

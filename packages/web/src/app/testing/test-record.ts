@@ -19,6 +19,7 @@ export function testRecord(changes: Partial<PatientRecord> = {}): PatientRecord 
     previewUrl: null,
     videoDuration: null,
     posterUrl: null,
+    filmTitle: null,
     consultant: null,
     viewedFirstTime: false,
     newAnswers: 0,

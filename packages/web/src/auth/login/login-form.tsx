@@ -48,10 +48,8 @@ export function LoginForm({ onSubmit, isBusy, failure }: LoginFormProps) {
         label={t('password')}
         autoComplete="current-password"
         aside={<Link to="/forgot-password">{t('forgotPassword')}</Link>}
+        isErrorSpoken
       />
-      <div className="visually-hidden" role="alert">
-        {failure}
-      </div>
       <LiteButton type="submit" isLarge isFull isBusy={isBusy}>
         {isBusy ? t('loggingIn') : t('logIn')}
       </LiteButton>

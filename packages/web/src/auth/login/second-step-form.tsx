@@ -80,8 +80,8 @@ export function SecondStepForm({ step, isBusy = false, onEntered, onCancel }: Se
           </LiteButton>
         </>
       ) : null}
-      <div className={hasCode ? 'visually-hidden' : styles['reason']} role="alert">
-        {failure ?? (passkey.data === null ? t('passkeyNone') : null)}
+      <div className={styles['reason']} role="alert">
+        {(hasCode ? null : failure) ?? (passkey.data === null ? t('passkeyNone') : null)}
       </div>
       <p className={styles['small']}>
         <LiteTextButton onClick={onCancel}>{t('startAgain')}</LiteTextButton>
@@ -122,6 +122,7 @@ function CodeForm({
         autoCapitalize="none"
         spellCheck={false}
         ref={focusNow}
+        isErrorSpoken
       />
       <LiteButton type="submit" isLarge isFull isBusy={isBusy}>
         {isBusy ? t('confirming') : t('confirmCode')}

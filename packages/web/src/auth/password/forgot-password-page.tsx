@@ -37,10 +37,13 @@ export function ForgotPasswordPage() {
         noValidate
         onSubmit={form.submit(({ email }) => isPending || mutate(email))}
       >
-        <LiteField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
-        <div className="visually-hidden" role="alert">
-          {failure}
-        </div>
+        <LiteField
+          {...form.text('email')}
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          isErrorSpoken
+        />
         <LiteButton type="submit" isLarge isFull isBusy={isPending}>
           {isPending ? t('sending') : t('sendLink')}
         </LiteButton>

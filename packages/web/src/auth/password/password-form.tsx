@@ -85,6 +85,7 @@ export function PasswordForm(props: PasswordFormProps) {
         autoComplete="new-password"
         // Hidden when the error already repeats the rule.
         description={password.error === t('passwordRule') ? null : t('passwordRule')}
+        isErrorSpoken
       />
       <LitePasswordField
         {...form.text('passwordAgain')}
@@ -94,9 +95,6 @@ export function PasswordForm(props: PasswordFormProps) {
       {needsTerms ? (
         <Terms terms={form.check('terms')} service={form.check('service')} isForStaff={isForStaff} />
       ) : null}
-      <div className="visually-hidden" role="alert">
-        {failure}
-      </div>
       <div>
         <LiteButton type="submit" isLarge isFull disabled={!form.isComplete} isBusy={isBusy}>
           {isBusy ? t('saving') : submitLabel}

@@ -37,10 +37,8 @@ export function VerifyPasswordForm({ onSubmit, isBusy, failure, newPasswordPath 
           label={t('password')}
           autoComplete="current-password"
           ref={focusNow}
+          isErrorSpoken
         />
-        <div className="visually-hidden" role="alert">
-          {failure}
-        </div>
         <LiteButton type="submit" isLarge isFull isBusy={isBusy}>
           {t(isBusy ? 'confirming' : 'proofConfirm')}
         </LiteButton>

@@ -25,12 +25,15 @@ const read: RecognizedWords = {
 
 /** Opens the dialog. `save` answers a correction. */
 async function open(words: RecognizedWords, save: (body: unknown) => unknown = () => ({ words })) {
-  const page = await renderPage(<ScanWordsDialog uuid="f1" name="knee.jpg" isOpen onClose={() => {}} />, {
+  const item = { id: 'c1', videoReport: null };
+  const dialog = <ScanWordsDialog item={item} uuid="f1" name="knee.jpg" isOpen onClose={() => {}} />;
+  const page = await renderPage(dialog, {
     address: '/case-details',
     user: testUser({ role: 'creator' }),
     answers: {
       'GET /resources/f1': () => testResource({ type: 'image' }),
       'GET /resources/f1/words': () => ({ words }),
+      'GET /patients/record/c1/glossary': () => ({ data: [], total: 0 }),
       'PUT /resources/f1/words': ({ body }) => save(body),
     },
   });
@@ -88,5 +91,31 @@ describe('the words of a scan, for staff', () => {
   ] as const)('B26: while the state is %s, there is nothing to correct', async (state, said) => {
     const { dialog } = await open({ ...read, state, pages: [], mayCorrect: false });
     expect(await dialog.findByText(said)).toBeTruthy();
+  });
+
+  test('CG-218: a file with a text of its own shows its words with the marks of the patient', async () => {
+    const page = await renderPage(
+      <ScanWordsDialog
+        item={{ id: 'c1', videoReport: null }}
+        uuid="f1"
+        name="report.pdf"
+        isOpen
+        onClose={() => {}}
+      />,
+      {
+        address: '/case-details',
+        user: testUser({ role: 'creator' }),
+        answers: {
+          'GET /resources/f1': () => testResource({ type: 'text', textPath: '/media/f1.txt' }),
+          'GET /resources/f1/words': () => ({ words: null }),
+          'GET /patients/record/c1/glossary': () => ({ data: [], total: 0 }),
+          'GET /media/f1.txt': () => new Response('No midline shift.'),
+        },
+      },
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Words of report.pdf' }));
+    expect(await dialog.findByRole('button', { name: /^midline shift ?, not seen$/ })).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: /^Correct/ })).toBeNull();
+    expect(page.calls.filter(({ path }) => path === '/patients/record/c1/glossary')).toHaveLength(1);
   });
 });

@@ -1,10 +1,13 @@
-// The words of a scanned report beside its pages, for the staff who correct them before sign-off (B26).
+// The words of a written report beside its pages, as its patient reads them, for staff (CG-218). Those of a scan they
+// correct before the sign-off (B26).
 import { Button, Modal, Textarea } from '@mantine/core';
-import { resourceEndpoints, type RecognizedWords } from '@plainscan/contract';
+import { resourceEndpoints, type RecognizedWords, type Resource } from '@plainscan/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { ExplainedText } from '../../library/reading/explained-text.tsx';
+import { PatientWords, type ReadCase } from '../../library/reading/patient-words.tsx';
+import { useFileText } from '../../viewers/resources/use-file-text.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { appMessages } from '../../platform/language/app-messages.ts';
@@ -14,17 +17,20 @@ import { useTopDialog } from '../../ui/dialogs/use-top-dialog.ts';
 import { useUiTexts } from '../../ui/text/ui-texts.tsx';
 import { EmbeddedViewer } from '../../viewers/resources/embedded-viewer.tsx';
 import { recognizedWordsQuery } from '../../viewers/resources/recognized-words-query.ts';
+import { pageResourceQuery } from '../../viewers/resources/resource-queries.ts';
+import { useResource } from '../../viewers/resources/use-resource.ts';
 import styles from './scan-words-dialog.module.css';
 import { scanWordsMessages } from './scan-words-messages.ts';
 
 interface ScanWordsDialogProps {
+  item: ReadCase;
   uuid: string;
   name: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
-export function ScanWordsDialog({ uuid, name, isOpen, onClose }: ScanWordsDialogProps) {
+export function ScanWordsDialog({ item, uuid, name, isOpen, onClose }: ScanWordsDialogProps) {
   const t = useMessages(scanWordsMessages);
   const ui = useUiTexts();
   const close = useTopDialog(isOpen, onClose);
@@ -42,7 +48,9 @@ export function ScanWordsDialog({ uuid, name, isOpen, onClose }: ScanWordsDialog
       <div className={styles['sides']}>
         {/* The page behind the dialog may show the same file under its name. */}
         <EmbeddedViewer uuid={uuid} title={t('pages', { name })} others={[uuid]} />
-        <Words uuid={uuid} />
+        <PatientWords item={item}>
+          <Words uuid={uuid} />
+        </PatientWords>
       </div>
     </Modal>
   );
@@ -51,10 +59,16 @@ export function ScanWordsDialog({ uuid, name, isOpen, onClose }: ScanWordsDialog
 function Words({ uuid }: { uuid: string }) {
   const t = useMessages(scanWordsMessages);
   const app = useMessages(appMessages);
+  const { data: file } = useResource(uuid, pageResourceQuery(uuid));
   // What others corrected in the meantime is shown.
-  const { data, error } = useQuery({ ...recognizedWordsQuery(uuid), refetchOnMount: 'always' });
+  const { data, error } = useQuery({
+    ...recognizedWordsQuery(uuid),
+    refetchOnMount: 'always',
+    enabled: file !== undefined && file.state !== 'processing',
+  });
   if (error) return <Note tone="bad">{errorMessage(error, app)}</Note>;
-  if (!data) return <p role="status">{t('loading')}</p>;
+  if (!file || data === undefined) return <p role="status">{t('loading')}</p>;
+  if (data === null) return <WordsOfFile file={file} />;
   if (data.state !== 'ready')
     return <p role="status">{t(data.state === 'reading' ? 'reading' : 'failed')}</p>;
   return (
@@ -65,6 +79,19 @@ function Words({ uuid }: { uuid: string }) {
       {data.pages.map((_, page) => (
         <PageOfWords key={page} uuid={uuid} words={data} page={page} />
       ))}
+    </div>
+  );
+}
+
+/** The words of a file that has some, such as a PDF with text. */
+function WordsOfFile({ file }: { file: Resource }) {
+  const t = useMessages(scanWordsMessages);
+  const text = useFileText(file);
+  if (text === '') return <p role="status">{t(file.textPath === null ? 'failed' : 'loading')}</p>;
+  return (
+    <div className={styles['pages']}>
+      <p className="secondary">{t('typed')}</p>
+      <ExplainedText kind="report" text={text} className={styles['text']} />
     </div>
   );
 }

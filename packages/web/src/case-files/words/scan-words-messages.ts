@@ -6,6 +6,7 @@ export const scanWordsMessages = defineMessages({
     pages: 'Pages of {name}',
     about:
       'A computer read these words. The patient reads them beside the page, with terms explained and what was hard to read on amber. Correct what differs from the page.',
+    typed: 'These are the words of the file. The patient reads them beside its pages, with terms explained.',
     signed: 'The report is signed. The patient reads these words.',
     loading: 'Loading the words',
     reading: 'The words are being read. This takes up to two seconds a page.',
@@ -25,6 +26,8 @@ export const scanWordsMessages = defineMessages({
     pages: 'Páginas de {name}',
     about:
       'Una computadora leyó estas palabras. El paciente las lee junto a la página, con los términos explicados y lo difícil de leer en ámbar. Corrija lo que no coincida con la página.',
+    typed:
+      'Estas son las palabras del archivo. El paciente las lee junto a las páginas, con los términos explicados.',
     signed: 'El informe está firmado. El paciente lee estas palabras.',
     loading: 'Cargando las palabras',
     reading: 'Se están leyendo las palabras. Tarda hasta dos segundos por página.',

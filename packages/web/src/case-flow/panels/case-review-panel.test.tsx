@@ -56,7 +56,19 @@ test('B12: a reviewer signs off only after every point of the checklist, and sen
   fireEvent.click(button);
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Sign off Case' }));
-  await waitFor(() => expect(sent[0]?.body).toEqual({ checks: [...reviewChecks] }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ checks: [...reviewChecks], isUndoable: true }));
+});
+
+test('B12, CG-209: all points are checked with one press, but not before the end was seen', async () => {
+  show(reviewing, asReviewer);
+  const all = screen.getByRole('button', { name: 'All five are right' });
+  const checked = () => screen.getAllByRole<HTMLInputElement>('checkbox').filter((box) => box.checked).length;
+  fireEvent.click(all);
+  expect([all.getAttribute('aria-disabled'), checked()]).toEqual(['true', 0]);
+  playEnd();
+  await waitFor(() => expect(all.getAttribute('aria-disabled')).toBe('false'));
+  fireEvent.click(all);
+  expect([all.getAttribute('aria-disabled'), checked()]).toEqual(['true', reviewChecks.length]);
 });
 
 test('E-040: a consultant who signs off without a review has no checklist', () => {

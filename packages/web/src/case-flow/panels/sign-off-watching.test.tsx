@@ -172,7 +172,7 @@ test('CG-182: if watching is required, signing off requires a reason, which is s
       {
         method: 'PUT',
         path: `/api/cases/${caseId}/sign-off`,
-        body: { checks: [], videoId: readyVideo.id, reason: 'I sat beside her.' },
+        body: { checks: [], videoId: readyVideo.id, reason: 'I sat beside her.', isUndoable: true },
       },
     ]),
   );

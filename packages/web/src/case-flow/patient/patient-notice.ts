@@ -20,6 +20,11 @@ export function patientNoticeOf(item: Case): PatientNotice | null {
 /** T38: returns whether it was recalled and has not been signed off since. */
 function isBeingCorrected({ status, history }: Case): boolean {
   if (status.value === 'completed' || status.value === 'archived') return false;
-  const last = history.findLast(({ event }) => event === 'case.recalled' || event === 'case.signed-off');
+  const last = history.findLast(
+    ({ event }, at) =>
+      event === 'case.recalled' ||
+      // T45: an undone sign-off never reached anyone.
+      (event === 'case.signed-off' && history[at + 1]?.event !== 'case.sign-off-undone'),
+  );
   return last?.event === 'case.recalled';
 }

@@ -183,10 +183,13 @@ describe('missing images (T12, T13, T15)', () => {
 
 const at = '2026-11-20T09:00:00Z';
 const did = (event: string) => ({ at, event, actorName: 'Ana', reason: null, problem: null, seen: null });
-test('T38: a recalled video is shown as being corrected until it is signed off again', async () => {
+test('T38, T45: a recalled video is shown as being corrected until it is signed off again', async () => {
   const history = [did('case.signed-off'), did('case.recalled')];
   const { become } = await open({ ...inStatus('in-review'), history });
   expect(await screen.findByText(/Your video is being corrected/)).toBeDefined();
+  const undone = [...history, did('case.signed-off'), did('case.sign-off-undone')];
+  await become({ ...inStatus('in-review'), history: undone });
+  expect(screen.getByText(/Your video is being corrected/)).toBeDefined();
   await become({ ...inStatus('in-review'), history: [...history, did('case.signed-off')] });
   await waitFor(() => expect(screen.queryByText(/being corrected/)).toBeNull());
 });

@@ -45,11 +45,13 @@ test('CG-182: sending a report to its patient is never the first button, even wi
   expect(names(look.others)).toEqual(['editVideo', 'signOff']);
 });
 
-test('CG-30: no two actions have the same place, and only rating and the system are elsewhere', () => {
+test('CG-30: no two actions have the same place, and only rating, undoing and the system are elsewhere', () => {
   const places = caseActions
     .map((action) => transition(action).place)
     .map(({ area, rank }) => `${area} ${rank}`);
   expect(new Set(places).size).toBe(caseActions.length);
   const systems = caseActions.filter((action) => transition(action).permission === 'system');
-  expect(actionsIn('elsewhere').toSorted()).toEqual(['rate', ...systems].toSorted());
+  expect(actionsIn('elsewhere').toSorted()).toEqual(
+    ['rate', 'undoSending', 'undoSignOff', ...systems].toSorted(),
+  );
 });

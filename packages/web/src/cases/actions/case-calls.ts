@@ -65,7 +65,13 @@ const ownCalls = {
         ...(videoId && { videoId }),
         ...(reason && { reason }),
         ...(captionsReason && { captionsReason }),
+        isUndoable: true,
       },
+    }),
+  sendForReview: (params, { reason }) =>
+    callEndpoint(caseFlowEndpoints.sendForReview, {
+      params,
+      body: { ...(reason && { reason }), isUndoable: true },
     }),
   letPatientPay: (params) =>
     callEndpoint(caseFlowEndpoints.letPatientPay, { params, body: { selectedPaymentMethod: 'patient-pay' } }),

@@ -74,6 +74,9 @@ function Keys() {
         <KeyHint>{casesRoom.claim[0]}</KeyHint> {words('keyClaim')}
       </span>
       <span>
+        <KeyHint>{casesRoom.record[0]}</KeyHint> {words('keyRecord')}
+      </span>
+      <span>
         <KeyHint>{everywhereRoom.help[0]}</KeyHint> {words('keyHelp')}
       </span>
     </span>

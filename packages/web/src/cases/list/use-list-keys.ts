@@ -1,5 +1,6 @@
 // Shortcuts of the list: the focus moves between rows, and the panel beside the list follows it.
 import { casesRoom, type CaseListRow } from '@plainscan/contract';
+import { useNavigate } from 'react-router';
 import { useRoomKeys } from '../../platform/keys/use-room-keys.ts';
 import type { CaseLook, CaseSelection } from './row-choice.ts';
 
@@ -54,6 +55,12 @@ interface ListKeys {
 
 export function useListKeys({ rows, selection, look, canLook }: ListKeys): void {
   const press = (selector: string) => focusedRow()?.querySelector<HTMLElement>(selector)?.click();
+  const navigate = useNavigate();
+  const record = () => {
+    const row = rows.find(({ id }) => id === (caseOf(focusedRow()) ?? look.caseId));
+    if (row?.offeredActions.some(({ action }) => action === 'record'))
+      void navigate(`/case-recording?caseId=${row.id}`);
+  };
   const close = () => (look.caseId === null ? selection.choose([]) : look.close());
   useRoomKeys(
     casesRoom,
@@ -66,6 +73,7 @@ export function useListKeys({ rows, selection, look, canLook }: ListKeys): void 
         if (row) selection.toggle(row);
       },
       claim: () => press('[data-claim]'),
+      record,
       close: look.caseId === null && selection.chosen.size === 0 ? null : close,
       search: goToSearch,
     },

@@ -79,6 +79,17 @@ it('B4: each row tells the person responsible the next step, and a held case is 
   expect(rowOf('Priya Raman')?.textContent).toContain('Miriam Hale reviews');
 });
 
+it('T21: R opens the recorder of the focused case, if the reader may record it', async () => {
+  const mine = listRow({ offeredActions: [{ action: 'record', enabled: true }] });
+  const { address } = await open({ rows: [second, mine] });
+  await press('j');
+  await press('r');
+  expect(address()).toBe('/cases');
+  await press('j');
+  await press('r');
+  expect(address()).toBe(`/case-recording?caseId=${mine.id}`);
+});
+
 it('D-003: workspace, consultant and age filter the list, and stay in its address', async () => {
   const { address, calls } = await open();
   const choose = async (label: string, value: string) =>

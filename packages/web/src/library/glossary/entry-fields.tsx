@@ -14,6 +14,7 @@ import type { EntryField, EntryValues } from './entry-form.ts';
 import { glossaryMessages } from './glossary-messages.ts';
 import styles from './glossary-page.module.css';
 import { GradeScale } from './grade-scale.tsx';
+import { PictureFields } from './picture-fields.tsx';
 import type { EntryEditorState } from './use-entry-editor.ts';
 
 interface EntryFieldsProps {
@@ -87,6 +88,12 @@ export function EntryFields({ editor, settled, isReadOnly }: EntryFieldsProps) {
           readOnly={isReadOnly}
         />
       </div>
+      <PictureFields
+        value={values.picture}
+        error={problems.picture && problemIn(own, problems.picture)}
+        isReadOnly={isReadOnly}
+        onChoose={(picture) => set('picture', picture)}
+      />
       {needsReason || values.reason !== '' ? (
         <ReasonField
           label={t('reason')}

@@ -6,6 +6,7 @@ import {
   writtenEntrySchema,
   type CuratedEntry,
   type GlossaryRow,
+  type Locale,
   type WrittenEntry,
 } from '@plainscan/contract';
 
@@ -13,7 +14,7 @@ export type EntryValues = GlossaryRow;
 export type EntryField = keyof EntryValues;
 export type EntryProblems = Partial<Record<EntryField, string>>;
 
-export const newEntry: CuratedEntry = {
+const newEntry: CuratedEntry = {
   id: '',
   kind: 'finding',
   forms: { en: [], es: [] },
@@ -21,10 +22,22 @@ export const newEntry: CuratedEntry = {
   sources: [],
   reason: null,
   isHidden: false,
+  picture: null,
   version: 0,
   hasOriginal: false,
   changedAt: null,
 };
+
+/** Returns a new entry, with a word of reports filled in if there is one. */
+export function newEntryFor(word: string, language: Locale): CuratedEntry {
+  if (word === '') return newEntry;
+  const name = word.slice(0, 1).toUpperCase() + word.slice(1);
+  return {
+    ...newEntry,
+    forms: { ...newEntry.forms, [language]: [word] },
+    words: { ...newEntry.words, [language]: { name, text: '' } },
+  };
+}
 
 export function valuesOf(entry: CuratedEntry): EntryValues {
   const row = rowOfEntry(entry);

@@ -14,12 +14,14 @@ interface GlossaryListProps {
   entries: readonly CuratedEntry[];
   currentId: string | null;
   keys: Readonly<Record<'next' | 'previous' | 'newWord', string>>;
+  /** Shows the words without an entry instead, where there is no room for both. */
+  onTab: () => void;
 }
 
 const step = 50;
 
 /** All entries with search and filters, which need no call. */
-export function GlossaryList({ entries, currentId, keys }: GlossaryListProps) {
+export function GlossaryList({ entries, currentId, keys, onTab }: GlossaryListProps) {
   const t = useMessages(glossaryMessages);
   const [keyword, setKeyword] = useState('');
   const [filter, setFilter] = useState<GlossaryFilter>('all');
@@ -54,6 +56,9 @@ export function GlossaryList({ entries, currentId, keys }: GlossaryListProps) {
               {name === 'all' ? null : <b>{countOf(entries, name)}</b>}
             </button>
           ))}
+          <button type="button" className={styles['tab']} onClick={onTab}>
+            {t('gaps')}
+          </button>
         </div>
       </div>
       {found.length === 0 ? (

@@ -25,6 +25,7 @@ const cyst: CuratedEntry = {
   sources: ['https://example.org/cyst'],
   reason: null,
   isHidden: false,
+  picture: null,
   version: 0,
   hasOriginal: false,
   changedAt: null,
@@ -44,7 +45,11 @@ async function open(
   answers: Answers = {},
   { role = 'super-admin', word = 'cyst' }: { role?: 'super-admin' | 'admin'; word?: string } = {},
 ): Promise<SentCall[]> {
-  const calls = answerCalls({ 'GET /glossary': () => ({ data: [cyst, disc], total: 2 }), ...answers });
+  const calls = answerCalls({
+    'GET /glossary': () => ({ data: [cyst, disc], total: 2 }),
+    'GET /unexplained-words': () => ({ data: [], total: 0 }),
+    ...answers,
+  });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   client.setQueryData(currentUserQuery.queryKey, testUser({ role }));
   const routes = [{ path: '*', element: <GlossaryPage /> }];
@@ -132,6 +137,24 @@ test('shows both texts when someone else has saved the word, and saves over it o
   expect(saves(calls)[1]?.body).toMatchObject({ version: 5, entry: { words: { en: { text: mine } } } });
 });
 
+test('a curator chooses a body map and its region, and sees the picture', async () => {
+  const calls = await open({
+    'PUT /glossary/cyst': ({ body }) => ({ ...cyst, ...(body as { entry: object }).entry, version: 1 }),
+  });
+  await english();
+  const map = screen.getByLabelText('Picture of where it is');
+  await screen.findByRole('option', { name: 'Chest' }, time);
+  type(map, 'chest');
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  expect(await screen.findByText(fieldProblems.glossaryPicture)).toBeTruthy();
+  await screen.findByRole('option', { name: 'heart' }, time);
+  type(screen.getByLabelText('Colored region'), 'heart');
+  expect(await screen.findByRole('img', { name: /^Here: heart/ })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(saves(calls)).toHaveLength(1), time);
+  expect(saves(calls)[0]?.body).toMatchObject({ entry: { picture: 'chest.heart' } });
+});
+
 test('a clinic reads ours until it writes its own', async () => {
   await open({}, { role: 'admin' });
   const fields = await english();
@@ -196,4 +219,42 @@ test('an import first says what it would change, with the lines that are refused
   fireEvent.click(dialog.getByRole('button', { name: 'Import 1 word' }));
   await waitFor(() => expect(imports()).toHaveLength(1), time);
   expect(imports()[0]?.query.get('revision')).toBe('4.9');
+});
+
+test('lists words without an entry, and one that is added begins with the word', async () => {
+  const words = [
+    { word: 'bibasilar', language: 'en', patients: 61 },
+    { word: 'derrame', language: 'es', patients: 19 },
+  ];
+  let left = words;
+  const calls = await open(
+    {
+      'GET /unexplained-words': () => ({ data: left, total: left.length }),
+      'PUT /glossary/derrame': ({ body }) => {
+        left = words.slice(0, 1);
+        return { ...cyst, ...(body as { entry: object }).entry, id: 'derrame', version: 1 };
+      },
+    },
+    { word: 'cyst' },
+  );
+  const gaps = within(await screen.findByRole('region', { name: 'Words not explained yet' }, time));
+  expect(
+    gaps.getByText('Last 90 days. Only words from 5 patients or more, never their sentences.'),
+  ).toBeTruthy();
+  expect((await gaps.findAllByRole('listitem', {}, time)).map(({ textContent }) => textContent)).toEqual([
+    'bibasilar61 patientsAdd',
+    'derrameES19 patientsAdd',
+  ]);
+  fireEvent.click(gaps.getByRole('link', { name: 'Add derrame' }));
+  const spanish = within(await screen.findByRole('group', { name: 'Spanish' }, time));
+  expect(spanish.getByLabelText<HTMLInputElement>('Heading').value).toBe('Derrame');
+  expect(spanish.getByLabelText<HTMLTextAreaElement>('Words and forms').value).toBe('derrame');
+  const fields = await english();
+  type(fields.getByLabelText('Heading'), 'Derrame');
+  type(fields.getByLabelText('Words and forms'), 'effusion of fluid');
+  type(fields.getByLabelText('What it means'), cyst.words.en.text);
+  type(spanish.getByLabelText('What it means'), cyst.words.es.text);
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(saves(calls)).toHaveLength(1), time);
+  await waitFor(() => expect(gaps.getAllByRole('listitem')).toHaveLength(1), time);
 });

@@ -19,12 +19,13 @@ import { moveFocus } from '../../ui/lists/move-focus.ts';
 import { libraryMessages } from '../library-messages.ts';
 import { LibraryTabs } from '../library-tabs.tsx';
 import { EntryEditor } from './entry-editor.tsx';
-import { newEntry } from './entry-form.ts';
+import { newEntryFor } from './entry-form.ts';
 import { GlossaryList } from './glossary-list.tsx';
 import { glossaryMessages } from './glossary-messages.ts';
 import styles from './glossary-page.module.css';
 import { glossaryQuery } from './glossary-queries.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import { UnexplainedWords } from './unexplained-words.tsx';
 
 const keys = {
   next: glossaryRoom.next[0],
@@ -47,7 +48,8 @@ export function GlossaryPage() {
   const list = useQuery(glossaryQuery);
   const entries = list.data?.data ?? noEntries;
   const [isImporting, setImporting] = useState(false);
-  const { wordId, choose } = useChosenWord();
+  const { wordId, filledIn, choose } = useChosenWord();
+  const [isTab, setTab] = useState(false);
   useDocumentTitle(t('glossary'), workspace.name);
   useRoomKeys(glossaryRoom, {
     next: () => moveFocus('[data-word]', 1),
@@ -89,9 +91,19 @@ export function GlossaryPage() {
       {list.isError && !list.data ? (
         <FailedQuery title={t('loadFailed')} query={list} />
       ) : list.data ? (
-        <div className={styles['parts']} data-open={wordId !== null || undefined}>
-          <GlossaryList entries={entries} currentId={wordId} keys={keys} />
-          <Chosen entries={entries} wordId={wordId} onChoose={choose} />
+        <div
+          className={styles['parts']}
+          data-open={wordId !== null || undefined}
+          data-tab={isTab ? 'unexplained' : 'list'}
+        >
+          <GlossaryList entries={entries} currentId={wordId} keys={keys} onTab={() => setTab(true)} />
+          <Chosen entries={entries} wordId={wordId} filledIn={filledIn} onChoose={choose} />
+          <div className={styles['unexplained']}>
+            <Button className={styles['tab'] ?? ''} variant="subtle" size="xs" onClick={() => setTab(false)}>
+              {t('back')}
+            </Button>
+            <UnexplainedWords />
+          </div>
         </div>
       ) : (
         <SkeletonRows rows={10} widths={[30]} />
@@ -101,23 +113,28 @@ export function GlossaryPage() {
   );
 }
 
-/** The word in the URL: an id, or `new`. */
+/** The word in the URL: an id, or `new` with what is filled in. */
 function useChosenWord() {
   const [params, setParams] = useSearchParams();
   const choose = useCallback((id: string | null) => setParams(id === null ? {} : { word: id }), [setParams]);
-  return { wordId: params.get('word'), choose };
+  const name = params.get('name') ?? '';
+  const language = params.get('in') === 'es' ? 'es' : 'en';
+  const filledIn = useMemo(() => newEntryFor(name, language), [name, language]);
+  return { wordId: params.get('word'), filledIn, choose };
 }
 
 interface ChosenProps {
   entries: readonly CuratedEntry[];
   wordId: string | null;
+  /** What a new word begins with. */
+  filledIn: CuratedEntry;
   onChoose: (id: string | null) => void;
 }
 
-function Chosen({ entries, wordId, onChoose }: ChosenProps) {
+function Chosen({ entries, wordId, filledIn, onChoose }: ChosenProps) {
   const t = useMessages(glossaryMessages);
   const known = useMemo(() => new Set(entries.map(({ id }) => id).concat('new')), [entries]);
-  const entry = wordId === 'new' ? newEntry : entries.find(({ id }) => id === wordId);
+  const entry = wordId === 'new' ? filledIn : entries.find(({ id }) => id === wordId);
   if (!entry)
     return (
       <div className={styles['empty']}>
@@ -126,7 +143,7 @@ function Chosen({ entries, wordId, onChoose }: ChosenProps) {
     );
   return (
     <EntryEditor
-      key={entry.id}
+      key={entry.id || entry.words.en.name + entry.words.es.name}
       entry={entry}
       known={known}
       onAdded={onChoose}

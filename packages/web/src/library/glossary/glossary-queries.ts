@@ -7,13 +7,18 @@ import {
   type ResponseOf,
   type WrittenEntry,
 } from '@plainscan/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api/api-client.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 
 export const glossaryQuery = queryOptions({
   queryKey: ['glossary'],
   queryFn: ({ signal }) => callEndpoint(glossaryEndpoints.listGlossary, { signal }),
+});
+
+export const unexplainedQuery = queryOptions({
+  queryKey: ['unexplained-words'],
+  queryFn: ({ signal }) => callEndpoint(glossaryEndpoints.listUnexplainedWords, { signal }),
 });
 
 type List = ResponseOf<typeof glossaryEndpoints.listGlossary>;
@@ -25,11 +30,13 @@ export function useSaveEntry() {
   return useMutation({
     mutationFn: ({ id, entry, version }: Saving) =>
       callEndpoint(glossaryEndpoints.saveGlossaryEntry, { params: { id }, body: { entry, version } }),
-    onSuccess: (saved: CuratedEntry) =>
+    onSuccess: (saved: CuratedEntry) => {
       client.setQueryData<List>(glossaryQuery.queryKey, (list) => {
         const others = list?.data.filter(({ id }) => id !== saved.id) ?? [];
         return list && { data: [...others, saved], total: others.length + 1 };
-      }),
+      });
+      void client.invalidateQueries(unexplainedQuery);
+    },
     onError: () => void client.invalidateQueries(glossaryQuery),
   });
 }
@@ -40,9 +47,12 @@ export function useRemoveEntry() {
   return useMutation({
     mutationFn: ({ id, version }: Pick<CuratedEntry, 'id' | 'version'>) =>
       callEndpoint(glossaryEndpoints.removeGlossaryEntry, { params: { id }, query: { version } }),
-    onSettled: () => client.invalidateQueries(glossaryQuery),
+    onSettled: () => invalidateBoth(client),
   });
 }
+
+const invalidateBoth = (client: QueryClient) =>
+  Promise.all([client.invalidateQueries(glossaryQuery), client.invalidateQueries(unexplainedQuery)]);
 
 const sendFile = (row: { path: `/${string}` }, file: Blob, revision?: string): Promise<GlossaryFileCheck> =>
   callApi({
@@ -62,6 +72,6 @@ export function useImportFile() {
   return useMutation({
     mutationFn: ({ file, revision }: { file: Blob; revision: string }) =>
       sendFile(glossaryEndpoints.importGlossaryFile, file, revision),
-    onSettled: () => client.invalidateQueries(glossaryQuery),
+    onSettled: () => invalidateBoth(client),
   });
 }

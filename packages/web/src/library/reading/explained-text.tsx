@@ -3,24 +3,38 @@
 import {
   explainTerm,
   markDoubts,
+  type Certainty,
   type Doubt,
   type ExplainedPiece,
   type FoundTerm,
+  type ImageReference,
 } from '@plainscan/contract';
-import { CircleDashed, CirclePlay, X } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { CircleDashed, CirclePlay, CircleQuestionMark, X } from 'lucide-react';
+import {
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { formatTime } from '../../ui/player/video-time.ts';
 import { useNearScreen } from '../../ui/use-near-screen.ts';
+import { isClosing, isExplained, splitClosings } from './closing-pieces.ts';
 import styles from './explained-text.module.css';
 import type { TextKind } from './glossary-finder.ts';
 import { openWord, useOpenWord } from './open-word.ts';
 import { readingMessages } from './reading-messages.ts';
 import { repeatedPieces } from './repeated-pieces.ts';
+import { ReportImages } from './report-images.ts';
 import { SizeExplanation } from './size-explanation.tsx';
 import { hitsOfPieces, type TextPiece } from './text-hits.ts';
 import { useGlossaryTexts, useTermFinder } from './use-glossary.ts';
+import { WhereItIs } from './where-it-is.tsx';
 
 /** Where a video mentions a term; null if it does not. */
 export interface SpokenTerms {
@@ -54,7 +68,7 @@ export function ExplainedText({
   const finder = useTermFinder(text, kind, useNearScreen(root));
   useGlossaryTexts(finder !== null);
   const pieces = useMemo(
-    () => markDoubts(finder?.(text) ?? [{ text, term: null }], doubts),
+    () => splitClosings(markDoubts(finder?.(text) ?? [{ text, term: null }], doubts)),
     [finder, text, doubts],
   );
   const parts = useMemo(() => hitsOfPieces(pieces, searched), [pieces, searched]);
@@ -91,19 +105,23 @@ export function ExplainedText({
       <p className={className}>
         {pieces.map((piece, place) =>
           isExplained(piece) ? (
-            <ExplainedWord
-              key={place}
-              ref={(element) => {
-                if (element) words.current.set(place, element);
-              }}
-              piece={piece}
-              parts={parts[place]}
-              note={place === at ? `${id}note` : null}
-              isRepeated={repeated.has(place)}
-              onPress={() => openWord(place === at ? null : `${id}${place}`)}
-            />
-          ) : piece.isDoubtful ? (
+            <span key={place} className={styles['held']}>
+              <ExplainedWord
+                ref={(element) => {
+                  if (element) words.current.set(place, element);
+                }}
+                piece={piece}
+                parts={parts[place]}
+                note={place === at ? `${id}note` : null}
+                isRepeated={repeated.has(place)}
+                onPress={() => openWord(place === at ? null : `${id}${place}`)}
+              />
+              {isClosing(pieces, place + 1) ? <SearchedText parts={parts[place + 1]} /> : null}
+            </span>
+          ) : isClosing(pieces, place) ? null : piece.isDoubtful ? (
             <DoubtfulWord key={place} parts={parts[place]} />
+          ) : piece.image ? (
+            <NamedImage key={place} image={piece.image} parts={parts[place]} />
           ) : (
             <SearchedText key={place} parts={parts[place]} />
           ),
@@ -121,8 +139,6 @@ export function ExplainedText({
     </div>
   );
 }
-
-const isExplained = ({ term, size }: ExplainedPiece): boolean => term !== null || size !== undefined;
 
 /** Returns the place of the explained word that an arrow key leads to, or `null`. */
 function nextWord(pieces: readonly ExplainedPiece[], at: number, key: string): number | null {
@@ -152,16 +168,17 @@ function ExplainedWord({ ref, piece, parts, note, isRepeated, onPress }: Explain
       type="button"
       className={styles['word']}
       data-repeated={isRepeated || undefined}
+      data-everyday={piece.term?.isEveryday || undefined}
       tabIndex={isRepeated ? -1 : undefined}
       aria-expanded={note !== null}
       aria-controls={note ?? undefined}
       onClick={onPress}
     >
       <SearchedText parts={parts} />
-      {piece.isAbsent ? (
+      {piece.certainty ? (
         <>
-          <span className="visually-hidden">{t('notSeen')}</span>
-          <NotSeenMark />
+          <span className="visually-hidden">{t(piece.certainty)}</span>
+          <CertaintyMark certainty={piece.certainty} />
         </>
       ) : null}
     </button>
@@ -180,6 +197,19 @@ function DoubtfulWord({ parts }: Searched) {
   );
 }
 
+/** An image of the study that the text names by its numbers. */
+function NamedImage({ image, parts }: Searched & { image: ImageReference }) {
+  const t = useMessages(readingMessages);
+  const open = useContext(ReportImages)?.(image);
+  if (!open) return <SearchedText parts={parts} />;
+  return (
+    <button type="button" className={styles['image']} onClick={open}>
+      <SearchedText parts={parts} />
+      <span className="visually-hidden">{t('openImage')}</span>
+    </button>
+  );
+}
+
 const SearchedText = ({ parts = [] }: Searched) =>
   parts.map(({ text, isHit }, at) => (isHit ? <mark key={at}>{text}</mark> : text));
 
@@ -190,12 +220,14 @@ function Legend({ text, pieces }: { text: string; pieces: readonly ExplainedPiec
   const t = useMessages(readingMessages);
   return (
     <div className={styles['legend']}>
-      {pieces.some(({ isAbsent }) => isAbsent) ? (
-        <p>
-          <NotSeenMark />
-          {t('notSeenSentence')}
-        </p>
-      ) : null}
+      {certainties.map((certainty) =>
+        pieces.some((piece) => piece.certainty === certainty) ? (
+          <p key={certainty}>
+            <CertaintyMark certainty={certainty} />
+            {t(`${certainty}Sentence`)}
+          </p>
+        ) : null,
+      )}
       {pieces.some(({ isDoubtful }) => isDoubtful) ? (
         <p>
           <span className={styles['doubt']} aria-hidden>
@@ -209,8 +241,14 @@ function Legend({ text, pieces }: { text: string; pieces: readonly ExplainedPiec
   );
 }
 
-/** Gray on purpose, not green: what is absent is not always good. */
-const NotSeenMark = () => <CircleDashed className={styles['ring']} size={14} strokeWidth={2} aria-hidden />;
+const certainties = ['absent', 'unsure'] as const;
+const certaintyIcons = { absent: CircleDashed, unsure: CircleQuestionMark };
+
+/** Gray on purpose, not green or red: what is absent is not always good, and what is not certain is not always bad. */
+function CertaintyMark({ certainty }: { certainty: Certainty }) {
+  const Icon = certaintyIcons[certainty];
+  return <Icon className={styles['ring']} size={14} strokeWidth={2} aria-hidden />;
+}
 
 function Explanation({ id, children, onClose }: { id: string; children: ReactNode; onClose: () => void }) {
   const t = useMessages(readingMessages);
@@ -233,17 +271,17 @@ function Explanation({ id, children, onClose }: { id: string; children: ReactNod
 function TermExplanation({ piece, spoken }: { piece: ExplainedPiece; spoken: SpokenTerms | undefined }) {
   const t = useMessages(readingMessages);
   const texts = useGlossaryTexts(true);
-  const { term, isAbsent } = piece;
+  const { term, certainty } = piece;
   if (!term) return null;
   const explanation = texts && explainTerm(term, texts);
   const seconds = spoken?.secondsOf(term) ?? null;
   return (
-    <div>
+    <>
       <div role="status">
-        {isAbsent ? (
-          <p className={styles['absent']}>
-            <NotSeenMark />
-            {t('notSeenSentence')}
+        {certainty ? (
+          <p className={styles['certainty']}>
+            <CertaintyMark certainty={certainty} />
+            {t(`${certainty}Sentence`)}
           </p>
         ) : null}
         {explanation ? (
@@ -254,12 +292,13 @@ function TermExplanation({ piece, spoken }: { piece: ExplainedPiece; spoken: Spo
           <p>{t('loading')}</p>
         )}
       </div>
+      <WhereItIs place={term.place} isSought={certainty !== undefined} />
       {seconds === null ? null : (
         <button type="button" className={styles['seen']} onClick={() => spoken?.onGo(seconds)}>
           <CirclePlay size={18} strokeWidth={1.75} aria-hidden />
           {t('seenAt', { time: formatTime(seconds) })}
         </button>
       )}
-    </div>
+    </>
   );
 }

@@ -2,15 +2,16 @@
 import {
   changeForms,
   makeTermFinder,
-  markAbsences,
+  markCertainty,
   type GlossaryChange,
   type GlossaryForms,
+  withImages,
   withSizes,
   type TermFinder,
 } from '@plainscan/contract';
 import type { Locale } from '../../platform/language/i18n.tsx';
 
-/** What was said in a video, or written in a report, which also says what was not seen. */
+/** What was said in a video, or written in a report, which also says what was not seen or is not certain. */
 export type TextKind = 'speech' | 'report';
 type TermFinders = Readonly<Record<TextKind, TermFinder>>;
 
@@ -30,8 +31,8 @@ export async function fetchTermFinders(language: Locale): Promise<MakeTermFinder
     const known = made.get(changes);
     if (known) return known;
     const speech = makeTermFinder(changeForms(forms, changes));
-    const withNumbers = withSizes(speech);
-    const finders: TermFinders = { speech, report: (text) => markAbsences(withNumbers(text)) };
+    const withNumbers = withImages(withSizes(speech));
+    const finders: TermFinders = { speech, report: (text) => markCertainty(withNumbers(text)) };
     made.set(changes, finders);
     return finders;
   };

@@ -15,3 +15,7 @@ declare module 'virtual:glossary-texts-es' {
   import type { GlossaryTexts } from '@plainscan/contract';
   export const texts: GlossaryTexts;
 }
+declare module 'virtual:glossary-pictures' {
+  import type { GlossaryPictures } from '@plainscan/contract';
+  export const pictures: GlossaryPictures;
+}

@@ -29,3 +29,21 @@ export function formatDialogMoment(iso: string | null): string {
   const hour = time.getHours();
   return `${dayOf(time)} - ${two(hour % 12 || 12)}:${two(time.getMinutes())} ${hour < 12 ? 'AM' : 'PM'}`;
 }
+
+/** Returns a promised time with its zone: `Thursday, December 3 at 5 PM Eastern Time`. */
+export function formatPromise(time: Date, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    ...(time.getMinutes() > 0 && { minute: '2-digit' }),
+    timeZoneName: 'longGeneric',
+  }).format(time);
+}
+
+/** Returns the short name of the reader's time zone at that time: `EST`. */
+export const formatZone = (time: Date, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZoneName: 'short' })
+    .formatToParts(time)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';

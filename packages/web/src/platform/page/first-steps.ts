@@ -17,14 +17,22 @@ function watchForm(): void {
   });
 }
 
-/** Requests a URL of the API for the app, with the session of this browser. */
-export function requestEarly(url: string, token: string): Promise<Response> {
+/** Requests a URL of the API for the app, with the session of this browser. The app's own call reports a failure. */
+async function requestEarly(url: string, token: string): Promise<unknown> {
   const request = fetch(url, { headers: sessionHeaders(token), credentials: 'omit', cache: 'no-store' });
-  return shareResponse(url, token, request);
+  try {
+    const response = await shareResponse(url, token, request);
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
 }
 
-/** `urls` are what every signed-in reader of the page needs besides their account. */
-export function takeFirstSteps(urls: readonly string[] = []): void {
+/**
+ * `urls` are what every signed-in reader of the page needs besides their account. Returns what the server responds, the
+ * account first; `null` for failures, and for everything without a session.
+ */
+export async function takeFirstSteps(urls: readonly string[] = []): Promise<unknown[]> {
   const { dataset } = document.documentElement;
   if (isDarkChoice(readThemeChoice())) dataset['theme'] = 'dark';
   const token = readAccessToken();
@@ -33,6 +41,6 @@ export function takeFirstSteps(urls: readonly string[] = []): void {
   const locale = localStorage.getItem('locale');
   if (locale !== null) dataset['locale'] = locale;
   watchForm();
-  if (token === null) return;
-  for (const url of ['/api/users/current-user', ...urls]) requestEarly(url, token).catch(() => {});
+  if (token === null) return [];
+  return Promise.all(['/api/users/current-user', ...urls].map((url) => requestEarly(url, token)));
 }

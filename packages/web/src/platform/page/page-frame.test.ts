@@ -53,4 +53,15 @@ describe('the frame of a page', () => {
     await show(root);
     expect(frame()).not.toBeNull();
   });
+
+  it('a film in it stays until the page has loaded its own', async () => {
+    const root = openPage();
+    frame()?.append(Object.assign(document.createElement('div'), { id: 'film' }));
+    document.getElementById('film')?.setAttribute('data-shown', '');
+    root.innerHTML = '<main><p data-loading></p></main>';
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(frame()).not.toBeNull();
+    await show(root);
+    expect(frame()).toBeNull();
+  });
 });

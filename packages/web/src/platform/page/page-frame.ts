@@ -23,12 +23,22 @@ function replaceFrame(frame: HTMLElement): void {
   if (focused?.id) document.getElementById(focused.id)?.focus();
 }
 
+/**
+ * Returns whether the app shows a page below `root` that may replace the frame. A film in the frame (records/first-film.ts)
+ * stays until the page shows it too.
+ */
+function isPageShown(root: HTMLElement, frame: HTMLElement): boolean {
+  const page = root.querySelector('main');
+  if (page === null) return false;
+  return frame.querySelector('[data-shown]') === null || page.querySelector('[data-loading]') === null;
+}
+
 /** Removes the frame as soon as the app shows a page below `root`. Call once, before the first render. */
 export function watchFrame(root: HTMLElement): void {
   const frame = frameOf();
   if (!frame) return;
   const observer = new MutationObserver(() => {
-    if (root.querySelector('main') === null || isFrameSent()) return;
+    if (!isPageShown(root, frame) || isFrameSent()) return;
     observer.disconnect();
     replaceFrame(frame);
   });

@@ -29,11 +29,15 @@ export type EditStep =
   | { readonly kind: 'insert'; readonly segmentId: string; readonly position: number }
   /** Ranges of segments. */
   | { readonly kind: 'cut' | 'put-back'; readonly ranges: readonly Part[] }
+  /** Moves ranges of segments to a place of the video. */
+  | { readonly kind: 'move-words'; readonly ranges: readonly Part[]; readonly place: number }
   | { readonly kind: 'bring-back' | 'leave-out'; readonly take: ShownTake }
   | { readonly kind: 'add-chapter'; readonly place: number }
   | { readonly kind: 'title'; readonly index: number; readonly title: string }
   | { readonly kind: 'remove-chapter'; readonly index: number }
-  | { readonly kind: 'poster'; readonly moment: SegmentMoment | null };
+  | { readonly kind: 'poster'; readonly moment: SegmentMoment | null }
+  | { readonly kind: 'film-title'; readonly title: string | null }
+  | { readonly kind: 'frames'; readonly isShown: boolean };
 
 export type EditAction = EditStep | { readonly kind: 'undo' | 'redo' };
 
@@ -42,8 +46,8 @@ export interface EditState {
   readonly saved: KnownEdit;
   readonly past: readonly KnownEdit[];
   readonly future: readonly KnownEdit[];
-  /** The title that was typed last. More typing there is the same step. */
-  readonly typing: number | null;
+  /** The chapter whose title was typed last, or the film's. More typing there is the same step. */
+  readonly typing: number | 'film' | null;
 }
 
 const maxUndoSteps = 200;
@@ -56,11 +60,13 @@ export const newState = (edit: KnownEdit): EditState => ({
   typing: null,
 });
 
-const textOf = ({ parts, chapters, poster }: KnownEdit): string =>
+const textOf = ({ parts, chapters, poster, title, hasFrames }: KnownEdit): string =>
   JSON.stringify([
     parts.map(({ segmentId, start, end }) => [segmentId, start, end]),
-    chapters.map(({ segmentId, at, title }) => [segmentId, at, title]),
+    chapters.map((chapter) => [chapter.segmentId, chapter.at, chapter.title]),
     poster && [poster.segmentId, poster.at],
+    title,
+    hasFrames,
   ]);
 const isSame = (one: KnownEdit, other: KnownEdit): boolean => textOf(one) === textOf(other);
 
@@ -82,7 +88,7 @@ function pushStep(state: EditState, action: EditStep, segments: Segments): EditS
   const { edit, past } = state;
   const next = applyStep(edit, action, segments);
   if (isSame(next, edit)) return state;
-  const typing = action.kind === 'title' ? action.index : null;
+  const typing = action.kind === 'title' ? action.index : action.kind === 'film-title' ? 'film' : null;
   const continuesTyping = typing !== null && typing === state.typing;
   return {
     ...state,
@@ -107,6 +113,10 @@ function applyStep(edit: KnownEdit, step: EditStep, segments: Segments): KnownEd
       return { ...edit, chapters: changeChapters(edit, step) };
     case 'poster':
       return { ...edit, poster: step.moment };
+    case 'film-title':
+      return { ...edit, title: step.title };
+    case 'frames':
+      return { ...edit, hasFrames: step.isShown };
     case 'bring-back':
       return changeParts(restoreChapters(edit, step.take), step, segments);
     default:
@@ -114,7 +124,7 @@ function applyStep(edit: KnownEdit, step: EditStep, segments: Segments): KnownEd
   }
 }
 
-type PartStep = Exclude<EditStep, ChapterStep | { kind: 'poster' }>;
+type PartStep = Exclude<EditStep, ChapterStep | { kind: 'poster' | 'film-title' | 'frames' }>;
 
 function changeParts(edit: KnownEdit, step: PartStep, segments: Segments): KnownEdit {
   const parts = normalizeParts(partsAfter(edit.parts, step, segments), (id) => segmentOf(segments, id));
@@ -137,6 +147,8 @@ function partsAfter(parts: readonly Part[], step: PartStep, segments: Segments):
       return step.ranges.reduce<KnownPart[]>(cutOut, [...parts]);
     case 'put-back':
       return step.ranges.reduce<KnownPart[]>(putBack, [...parts]);
+    case 'move-words':
+      return movedWords(parts, step);
     case 'bring-back':
       return withTake(parts, step.take);
     case 'leave-out':
@@ -197,6 +209,22 @@ function moved(parts: readonly Part[], index: number, to: number): KnownPart[] {
   return parts.toSpliced(index, 1).toSpliced(to, 0, part);
 }
 
+/** The ranges keep their order. Those that were cut out stay so. */
+function movedWords(
+  parts: readonly Part[],
+  { ranges, place }: Extract<EditStep, { kind: 'move-words' }>,
+): KnownPart[] {
+  const taken = parts.flatMap((part) => ranges.flatMap((range) => overlapOf(part, range)));
+  const others = (some: readonly Part[]): KnownPart[] => ranges.reduce<KnownPart[]>(cutOut, [...some]);
+  return [...others(partsUntil(parts, place)), ...taken, ...others(partsFrom(parts, place))];
+}
+
+function overlapOf(part: Part, range: Part): KnownPart[] {
+  if (part.segmentId !== range.segmentId) return [];
+  const [start, end] = [Math.max(part.start, range.start), Math.min(part.end, range.end)];
+  return start < end ? [{ ...part, start, end }] : [];
+}
+
 /** Inserts a whole clip as its own part. */
 function inserted(
   parts: readonly Part[],
@@ -251,11 +279,7 @@ export function silencesOf(parts: readonly Part[], segments: Segments): ShownSil
 
 /** Builds a retake of everything from here on. */
 export function retakeFrom({ videoId, edit }: { videoId: string; edit: KnownEdit }, place: number): Retake {
-  const moment = momentAt(edit.parts, place);
-  const parts = edit.parts.slice(0, (moment?.index ?? -1) + 1);
-  const last = parts.at(-1);
-  if (moment && last) parts[parts.length - 1] = { ...last, end: Math.round(moment.at) };
-  const kept = parts.filter(({ start, end }) => end - start >= limits.videoPartMilliseconds);
+  const kept = partsUntil(edit.parts, place);
   return { videoId, edit: { ...edit, parts: kept }, position: kept.length };
 }
 
@@ -294,6 +318,15 @@ export function retakeOfChapter(video: { videoId: string; edit: KnownEdit }, ind
     ...retake,
     edit: { ...edit, parts: [...edit.parts, ...tail], chapters: chapters.toSpliced(index, 1) },
   };
+}
+
+/** Returns the parts before a place of the video. */
+function partsUntil(parts: readonly Part[], place: number): KnownPart[] {
+  const moment = momentAt(parts, place);
+  const before = parts.slice(0, (moment?.index ?? -1) + 1).map((one) => ({ ...one }));
+  const last = before.at(-1);
+  if (moment && last) last.end = Math.round(moment.at);
+  return before.filter(({ start, end }) => end - start >= limits.videoPartMilliseconds);
 }
 
 /** Returns the parts after a place of the video. */

@@ -39,6 +39,8 @@ const whole: KnownEdit = {
   parts: [part(a, 0, 10_000), part(b, 0, 10_000)],
   chapters: [{ segmentId: b, at: 4_000, title: 'Two' }],
   poster: null,
+  title: null,
+  hasFrames: true,
 };
 const after = (...actions: EditAction[]) =>
   actions.reduce((state, action) => reduceEdit(state, action, segments), newState(whole));
@@ -77,6 +79,21 @@ describe('D8: edits to the parts', () => {
       [part(b, 0, 10_000)],
     ],
     ['moved', [{ kind: 'move', index: 0, to: 1 }], [part(b, 0, 10_000), part(a, 0, 10_000)]],
+    [
+      'words move to a place, in their order and without what was cut out of them',
+      [
+        { kind: 'cut', ranges: [part(a, 2_000, 3_000)] },
+        { kind: 'move-words', ranges: [part(a, 1_000, 4_000)], place: 14_000 },
+      ],
+      [
+        part(a, 0, 1_000),
+        part(a, 4_000, 10_000),
+        part(b, 0, 5_000),
+        part(a, 1_000, 2_000),
+        part(a, 3_000, 4_000),
+        part(b, 5_000, 10_000),
+      ],
+    ],
     ['at the edge it stays', [{ kind: 'move', index: 0, to: -1 }], whole.parts],
     [
       'a clip is inserted and removed again',
@@ -139,6 +156,17 @@ describe('D8: edits to the parts', () => {
     expect(reduceEdit(undone, { kind: 'undo' }, segments)).toBe(undone);
   });
 
+  test('CG-211: the title of the film is typed in one step, and its frames are another', () => {
+    const state = after(
+      { kind: 'film-title', title: 'Y' },
+      { kind: 'film-title', title: 'Yo' },
+      { kind: 'frames', isShown: false },
+    );
+    expect(state.edit).toEqual({ ...whole, title: 'Yo', hasFrames: false });
+    expect(state.past).toHaveLength(2);
+    expect(reduceEdit(state, { kind: 'undo' }, segments).edit).toEqual({ ...whole, title: 'Yo' });
+  });
+
   test('chapters stay with what they name, one per moment', () => {
     const state = after(
       { kind: 'add-chapter', place: 14_100 },
@@ -184,6 +212,8 @@ describe('F13: a chapter is recorded again', () => {
         parts: [part(a, 0, 500), part(a, 6_980, 10_000), part(b, 0, 10_000)],
         chapters: [chapters[1], chapters[2]],
         poster: null,
+        title: null,
+        hasFrames: true,
       },
       position: 1,
     });

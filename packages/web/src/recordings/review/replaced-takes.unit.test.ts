@@ -25,6 +25,8 @@ const edit: KnownEdit = {
   parts: [part(a, 0, 10_000), part(b, 0, 3_000), part(b, 5_000, 10_000)],
   chapters: [],
   poster: null,
+  title: null,
+  hasFrames: true,
 };
 
 test('T25: a replaced take is restored at its place with its chapter, and left out again', () => {

@@ -1,6 +1,7 @@
 import type { Case } from '@plainscan/contract';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { EditorHead, StaleNote } from '../../reports/video-editor/editor-head.tsx';
+import { isolated } from '../../ui/text/message-table.ts';
 import { hasChanges, type EditState } from './edit-state.ts';
 import { reviewPageMessages } from './review-messages.ts';
 
@@ -22,7 +23,7 @@ export function ReviewHead({ item, number, state, failure, onStep, onReload }: R
     <EditorHead
       caseId={item.id}
       title={t('title')}
-      subtitle={`${item.patientName}, ${item.title} · ${t('version', { n: number })}`}
+      subtitle={`${isolated(item.patientName)}, ${item.title} · ${t('version', { n: number })}`}
       isChanged={hasChanges(state)}
       history={state}
       onStep={onStep}

@@ -56,6 +56,8 @@ const edited: EditedVideo = {
     ],
     chapters: [],
     poster: null,
+    title: null,
+    hasFrames: true,
   },
   captions: [
     { start: 1, end: 3, text: 'Hello Maggie.' },
@@ -135,6 +137,25 @@ test('B11: words are cut, put back and undone by keyboard alone', async () => {
   press('Put back: Hello Maggie.');
   expect(parts()).toEqual(['Part 1, 0:00 to 0:05, 5.0 s', 'Part 2, 0:05 to 0:17, 12.0 s']);
   expect(screen.getByText('2.5 s put back. The video is 0:17 long.')).toBeTruthy();
+});
+
+test('B11: words are moved past the line beside them, by keyboard and menu, and keep the focus', async () => {
+  await open(() => []);
+  fireEvent.keyDown(lineOf('Hello Maggie.'), { key: 'ArrowDown' });
+  fireEvent.keyDown(lineOf('These are the ventricles.'), { key: 'ArrowUp', ctrlKey: true });
+  expect(said()).toEqual(['These are the ventricles.', 'Hello Maggie.']);
+  expect(screen.getByText('Now before “Hello Maggie.”')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('These are the ventricles.');
+  // It is already the first.
+  fireEvent.keyDown(lineOf('These are the ventricles.'), { key: 'ArrowUp', ctrlKey: true });
+  expect(said()).toEqual(['These are the ventricles.', 'Hello Maggie.']);
+  fireEvent.click(lineOf('These are the ventricles.'), { detail: 2 });
+  press('Move down');
+  expect(said()).toEqual(['Hello Maggie.', 'These are the ventricles.']);
+  expect(screen.getByText('Now after “Hello Maggie.”')).toBeTruthy();
+  fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
+  fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
+  expect(parts()).toEqual(['Part 1, 0:00 to 0:05, 5.0 s', 'Part 2, 0:05 to 0:17, 12.0 s']);
 });
 
 test('B11: words are selected with the mouse, and found', async () => {
@@ -259,4 +280,25 @@ test('B11: the introduction goes before the first part unless placed elsewhere; 
       id: readyVideo.id,
     }),
   );
+});
+
+test('CG-211: the title of the film can be changed, and its frames left out', async () => {
+  const calls = await open(() => [], {
+    [`PUT /cases/${item.id}/video-edit`]: ({ body }) => ({
+      ...edited,
+      version: 2,
+      edit: { ...edited.edit, ...(body as { edit: object }).edit },
+    }),
+  });
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  expect(title.getAttribute('placeholder')).toBe('Your brain scan, explained');
+  fireEvent.change(title, { target: { value: ' ' } });
+  fireEvent.change(title, { target: { value: 'Your brain, before the operation' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Begin the file to save with the title/ }));
+  press('Continue to the case');
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    version: 1,
+    edit: { title: 'Your brain, before the operation', hasFrames: false },
+  });
 });

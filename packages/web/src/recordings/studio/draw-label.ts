@@ -1,4 +1,5 @@
 // Labels a pane in the recorded picture, at the same place and size as on the page.
+import { setWordStyle } from '../../viewers/ink/word-style.ts';
 import type { DrawnPlace } from '../../viewers/viewport/dicom-viewport.tsx';
 
 /** All sizes are shares of the pane's width. */
@@ -20,8 +21,7 @@ export function drawLabel(context: CanvasRenderingContext2D, words: string, plac
     labelSizes.side,
     labelSizes.height,
   ].map((share) => share * place.width) as [number, number, number, number];
-  const family = getComputedStyle(document.body).fontFamily;
-  context.font = `600 ${text}px ${family}`;
+  setWordStyle(context, words, text);
   context.textBaseline = 'middle';
   const shown = truncateToWidth(context, words, place.width - 2 * (inset + side));
   const width = context.measureText(shown).width + 2 * side;

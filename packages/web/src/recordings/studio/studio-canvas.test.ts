@@ -43,7 +43,7 @@ describe('panePlaces', () => {
 describe('isSameScene', () => {
   const mark = { kind: 'pen', sliceKey: 'a/1', color: '#fff', points: [], words: '' } as const;
   const pane = { label: '', pointer: null, ink: { marks: [mark], laser: [], color: '#fff' } };
-  const scene = { frame: { width: 1_080, height: 1_350 }, drawing: 1, panes: [pane] };
+  const scene = { frame: { width: 1_080, height: 1_350 }, drawing: 1, fonts: 0, panes: [pane] };
   const changed = (change: Partial<DrawnScene['panes'][number]>): DrawnScene => ({
     ...scene,
     panes: [{ ...pane, ...change }],
@@ -53,6 +53,7 @@ describe('isSameScene', () => {
     expect(isSameScene(null, scene)).toBe(false);
     expect(isSameScene(scene, changed({ ink: { ...pane.ink, marks: [mark] } }))).toBe(true);
     expect(isSameScene(scene, { ...scene, drawing: 2 })).toBe(false);
+    expect(isSameScene(scene, { ...scene, fonts: 1 })).toBe(false);
     expect(isSameScene(scene, { ...scene, frame: { ...scene.frame } })).toBe(false);
     expect(isSameScene(scene, changed({ pointer: { x: 1, y: 2 } }))).toBe(false);
     expect(isSameScene(scene, changed({ label: 'Normal' }))).toBe(false);

@@ -56,6 +56,8 @@ export interface StudioScene {
 export interface DrawnScene {
   readonly frame: FrameSize;
   readonly drawing: number;
+  /** How many fonts had come. */
+  readonly fonts: number;
   readonly panes: readonly Omit<ScenePane, 'viewport'>[];
 }
 
@@ -63,6 +65,7 @@ export interface DrawnScene {
 export function isSameScene(before: DrawnScene | null, now: DrawnScene): boolean {
   return (
     before?.drawing === now.drawing &&
+    before.fonts === now.fonts &&
     before.frame === now.frame &&
     before.panes.length === now.panes.length &&
     now.panes.every((pane, at) => isSamePane(before.panes[at], pane))

@@ -1,9 +1,10 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { StudyDocument } from '@plainscan/contract';
 import type { Point } from '../../viewers/viewport/viewport-gestures.ts';
 import type { FrameSize } from '../capture/frame-size.ts';
 import type { TrackScene } from '../track/track-scene.ts';
 import { useSceneReader } from '../track/use-scene-reader.ts';
+import { loadFontsFor, loadedFonts } from './film-fonts.ts';
 import type { MasksModel } from './masks/use-masks.ts';
 import type { StudioPanes } from './panes/use-studio-panes.ts';
 import { drawScene, isSameScene } from './studio-canvas.ts';
@@ -32,6 +33,7 @@ export function useScene({ panes, documents, masks, cross }: SceneParts): Scene 
     place: () => (at === panes.active && cross !== null ? cross : pointer.place()),
     label,
   }));
+  useEffect(() => loadFontsFor(all.map(({ label }) => label)));
   const readScene = useSceneReader({
     documents,
     layout: panes.layout,
@@ -49,7 +51,7 @@ export function useScene({ panes, documents, masks, cross }: SceneParts): Scene 
         label,
       }));
       const drawing = shown.find(({ viewport }) => viewport !== null)?.viewport?.drawing() ?? 0;
-      const scene = { frame, drawing, panes: shown };
+      const scene = { frame, drawing, fonts: loadedFonts(), panes: shown };
       if (isSameScene(drawnRef.current, scene)) return false;
       drawnRef.current = scene;
       drawScene(canvas, { frame, panes: shown });

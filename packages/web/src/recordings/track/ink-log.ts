@@ -49,7 +49,7 @@ export class InkLog {
 }
 
 /** Returns at most `most` points, evenly distributed along the path, including both ends. */
-function sampleEvenly(points: readonly InkPoint[], most: number): readonly InkPoint[] {
+export function sampleEvenly(points: readonly InkPoint[], most: number): readonly InkPoint[] {
   if (points.length <= most) return points;
   const step = (points.length - 1) / (most - 1);
   return Array.from({ length: most }, (_, at) => points[Math.round(at * step)]).filter(

@@ -3,6 +3,7 @@ import type { Case, PatientRecord } from '@plainscan/contract';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
+import { CalendarButton } from '../../cases/calendar-button.tsx';
 import { AppError } from '../../platform/api/app-error.ts';
 import { appMessages } from '../../platform/language/app-messages.ts';
 import { useDocumentTitle } from '../../platform/page/document-title.ts';
@@ -22,7 +23,7 @@ import { reportMessages } from './report-messages.ts';
 import { BackToRecords } from './back-to-records.tsx';
 import { ReportView } from './report-view.tsx';
 import { stageMessages } from '../stage-messages.ts';
-import { stageText } from '../stage-text.ts';
+import { promisedTime, stageText } from '../stage-text.ts';
 
 const SampleReport = lazyPart(async () => (await import('./sample-report.tsx')).SampleReport);
 
@@ -111,7 +112,10 @@ function useFirstView(report: Case | undefined): void {
 function OpenReport({ report }: { report: Case }) {
   const t = useMessages(reportMessages);
   const stages = useMessages(stageMessages);
+  const { locale } = useLocale();
   const isClosed = report.status.value === 'archived';
+  const stage = { caseStatus: report.status.value, dueDate: report.dueDate };
+  const promised = promisedTime(stage);
   return (
     <>
       <BackToRecords />
@@ -121,13 +125,18 @@ function OpenReport({ report }: { report: Case }) {
           <>
             <b>{report.title}</b>
             <br />
-            {stageText({ caseStatus: report.status.value, dueDate: report.dueDate }, stages)}
+            {stageText(stage, stages, locale)}
             {isClosed ? null : ` ${t('usualLength')}`}
           </>
         }
         drawing={isClosed ? 'archive' : 'clock'}
         headingLevel={1}
-        actions={<ToList />}
+        actions={
+          <>
+            <ToList />
+            {promised ? <CalendarButton caseId={report.id} at={promised} /> : null}
+          </>
+        }
       />
     </>
   );

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
-import type { Case } from '@plainscan/contract';
+import { findNamedImage, type Case } from '@plainscan/contract';
 import { FileText } from 'lucide-react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { ExplainedText, type SpokenTerms } from '../../library/reading/explained-text.tsx';
+import { FileWords } from '../../library/reading/file-words.tsx';
 import { readingMessages } from '../../library/reading/reading-messages.ts';
+import { ReportImages, type OpenNamedImage } from '../../library/reading/report-images.ts';
 import { ShareButton } from '../../sharing/share-button.tsx';
 import { sharingMessages } from '../../sharing/sharing-messages.ts';
 import { OpenFileButton } from '../../viewers/open-file-button.tsx';
 import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { useStudyDocument } from '../../viewers/viewer-queries.ts';
-import { FileWords } from './file-words.tsx';
 import { reportMessages } from './report-messages.ts';
 import styles from './patient-report-page.module.css';
 
@@ -31,43 +32,56 @@ export function WrittenReportSection({ report, spoken }: { report: Case; spoken:
   const t = useMessages(reportMessages);
   const reading = useMessages(readingMessages);
   const { reports, writtenReport } = report;
+  const openImage = useNamedImages(report);
   if (!writtenReport && reports.length === 0) return null;
   return (
-    <section className={styles['block']}>
-      <div className={styles['headLine']}>
-        <h2>{t('written')}</h2>
-        <div className={styles['files']}>
-          {reports.map((file) => (
-            <OpenFileButton
-              key={file.id}
-              uuid={file.id}
-              aria-label={t('openFile', { name: file.name })}
-              leftSection={<FileText size={18} strokeWidth={1.75} aria-hidden />}
-            >
-              {file.mime === 'application/pdf' && reports.length === 1 ? (
-                t('pdf')
-              ) : (
-                <span className="ellipsis">{file.name}</span>
-              )}
-            </OpenFileButton>
-          ))}
+    <ReportImages value={openImage}>
+      <section className={styles['block']}>
+        <div className={styles['headLine']}>
+          <h2>{t('written')}</h2>
+          <div className={styles['files']}>
+            {reports.map((file) => (
+              <OpenFileButton
+                key={file.id}
+                uuid={file.id}
+                aria-label={t('openFile', { name: file.name })}
+                leftSection={<FileText size={18} strokeWidth={1.75} aria-hidden />}
+              >
+                {file.mime === 'application/pdf' && reports.length === 1 ? (
+                  t('pdf')
+                ) : (
+                  <span className="ellipsis">{file.name}</span>
+                )}
+              </OpenFileButton>
+            ))}
+          </div>
         </div>
-      </div>
-      {writtenReport ? (
-        <>
-          <p className={styles['about']}>{reading('tapWords')}</p>
-          <ExplainedText kind="report" text={writtenReport} className={styles['written']} spoken={spoken} />
-        </>
-      ) : (
-        <>
-          <p className={styles['written']}>{t('writtenFile')}</p>
-          {reports.map(({ id, name }) => (
-            <FileWords key={id} uuid={id} name={name} isOnly={reports.length === 1} spoken={spoken} />
-          ))}
-        </>
-      )}
-    </section>
+        {writtenReport ? (
+          <>
+            <p className={styles['about']}>{reading('tapWords')}</p>
+            <ExplainedText kind="report" text={writtenReport} className={styles['written']} spoken={spoken} />
+          </>
+        ) : (
+          <>
+            <p className={styles['written']}>{t('writtenFile')}</p>
+            {reports.map(({ id, name }) => (
+              <FileWords key={id} uuid={id} name={name} isOnly={reports.length === 1} spoken={spoken} />
+            ))}
+          </>
+        )}
+      </section>
+    </ReportImages>
   );
+}
+
+/** Returns what opens the images of the case that its written report names. */
+function useNamedImages({ id, dicomStudy }: Case): OpenNamedImage {
+  const { open } = useOpenViewer();
+  const { data } = useStudyDocument(dicomStudy?.id);
+  return (image) => {
+    const imageId = data ? findNamedImage(data, image) : null;
+    return imageId === null ? null : () => open({ caseId: id, imageId });
+  };
 }
 
 /** K-005, I-018: shares a finished report. */

@@ -1,7 +1,7 @@
-import { bodyPartOf, type Case } from '@plainscan/contract';
+import { filmTitleOf, type Case } from '@plainscan/contract';
 import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatDay } from '../../platform/language/date-format.ts';
-import { useMessages } from '../../platform/language/i18n.tsx';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { GlossaryChanges, useGlossaryChanges } from '../../library/reading/glossary-changes.ts';
 import { useSpokenTerms } from '../../library/reading/use-spoken-terms.ts';
@@ -12,7 +12,6 @@ import { pinsOf, useQuestions } from '../../questions/question-queries.ts';
 import { lazyPart } from '../../ui/load-part.ts';
 import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { useStudyDocument } from '../../viewers/viewer-queries.ts';
-import { bodyPartMessages } from '../body-part-messages.ts';
 import { BackToRecords } from './back-to-records.tsx';
 import { ChaptersSection } from '../../library/reading/chapter-list.tsx';
 import styles from './patient-report-page.module.css';
@@ -87,6 +86,7 @@ function ReportBody({ report, head = <BackToRecords />, headingLevel = 1 }: Repo
                 ref={player}
                 report={report}
                 chapters={chapters}
+                contact={questions.data?.clinic ?? null}
                 pins={pinsOf(questions.data, report)}
                 onTimeUpdate={(seconds) => {
                   progress.onTimeUpdate(seconds);
@@ -162,17 +162,17 @@ function usePlaylist({ supplementaryMaterials: materials }: Case) {
 function ReportHeading({ report, level }: { report: Case; level: 1 | 2 }) {
   const Heading = `h${level}` as const;
   const t = useMessages(reportMessages);
-  const words = useMessages(bodyPartMessages);
+  const { locale } = useLocale();
   const study = report.dicomStudy;
   const { data } = useStudyDocument(study?.id);
-  const part = bodyPartOf([report.title, study?.title]) ?? 'unknown';
+  const title = report.videoReport?.filmTitle ?? filmTitleOf([report.title, study?.title], locale);
   const consultant = report.consultant?.name;
   const official = [report.title, data?.studyDate ? formatDay(data.studyDate) : '']
     .filter(Boolean)
     .join(', ');
   return (
     <div className={styles['heading']}>
-      <Heading className={styles['title']}>{words(`${part}Title`)}</Heading>
+      <Heading className={styles['title']}>{title}</Heading>
       <p className={styles['for']}>
         {consultant
           ? t('forBy', { patient: report.patientName, consultant })

@@ -54,10 +54,11 @@ export function SampleReport({ record }: { record: PatientRecord }) {
               <VideoPlayer
                 ref={player}
                 src={src}
+                smallSrc={video.smallLink}
                 sourceId={video.id}
-                onRenew={async () => {
+                onRenew={async (isSmall) => {
                   const fresh = (await refetch({ throwOnError: true })).data?.videoReport;
-                  return fresh ? sourceOf(fresh) : null;
+                  return fresh ? sourceOf(fresh, isSmall) : null;
                 }}
                 label={t('videoOf', { title: t('sampleTitle') })}
                 posterUrl={video.thumbnailPath}

@@ -7,7 +7,10 @@ import { inStatus, recorded, testCase } from '../../cases/opened-case-fixture.ts
 import { renderCasePart, stubServer } from '../../cases/test-case-render.tsx';
 import { ReportView } from './report-view.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 async function show(video: Introduction | null, role: Role = 'patient') {
   const report = testCase({ ...recorded, ...inStatus('completed') });
@@ -31,6 +34,14 @@ test('K-003: comes after the patient’s own video and does not play until reque
   const player = screen.getByRole('region', { name, hidden: true });
   expect(player.querySelector('video')?.getAttribute('src')).toBe('/media/welcome');
   expect(player.querySelector('video')?.hasAttribute('autoplay')).toBe(false);
+});
+
+test('CG-213: plays from its small file where the user chose that', async () => {
+  localStorage.setItem('video-quality', 'small');
+  await show(testIntroduction);
+  fireEvent.click(card() as HTMLElement);
+  const player = screen.getByRole('region', { name, hidden: true });
+  expect(player.querySelector('video')?.getAttribute('src')).toBe('/media/welcome-small');
 });
 
 test('is hidden for a clinic without one', async () => {

@@ -3,6 +3,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { VideoCard } from '../../ui/player/video-card.tsx';
 import { useFreshReport } from '../record-queries.ts';
 import { reportMessages } from './report-messages.ts';
+import { sourceOf } from './report-video.tsx';
 import styles from './patient-report-page.module.css';
 
 interface WelcomeVideoProps {
@@ -16,7 +17,7 @@ export function WelcomeVideo({ report, onOpen }: WelcomeVideoProps) {
   const t = useMessages(reportMessages);
   const freshReport = useFreshReport(report.id);
   const { name, globalVideoIntroduction: video } = report.workspace;
-  const src = video?.h264.downloadLink;
+  const src = video && sourceOf(video);
   if (!video || !src) return null;
   return (
     <div className={styles['welcome']}>
@@ -24,14 +25,15 @@ export function WelcomeVideo({ report, onOpen }: WelcomeVideoProps) {
         title={t('welcome', { clinic: name })}
         action={t('watch')}
         src={src}
+        smallSrc={video.smallLink}
         sourceId={video.id}
         posterUrl={video.thumbnailPath}
         durationSeconds={video.duration ?? 0}
         onOpen={onOpen}
-        onRenew={async () => {
+        onRenew={async (isSmall) => {
           const { workspace } = await freshReport();
           const fresh = workspace.globalVideoIntroduction;
-          return fresh?.id === video.id ? fresh.h264.downloadLink : null;
+          return fresh?.id === video.id ? sourceOf(fresh, isSmall) : null;
         }}
       />
     </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
+import { isolated } from '../../ui/text/message-table.ts';
 import { EditorHead, StaleNote } from '../video-editor/editor-head.tsx';
 import { captionMessages } from './caption-messages.ts';
 import { hasChanges, type EditorState } from './use-track-editor.ts';
@@ -37,7 +38,7 @@ export function CaptionsHead(props: CaptionsHeadProps) {
     <EditorHead
       caseId={item.id}
       title={t('title')}
-      subtitle={`${item.patientName}, ${item.title}`}
+      subtitle={`${isolated(item.patientName)}, ${item.title}`}
       isChanged={isChanged}
       history={state}
       onStep={onStep}

@@ -64,3 +64,10 @@ test('E-017: a user who is not responsible for the report changes nothing and re
   expect(screen.queryByRole('button', { name: /what goes with|Add a written/ })).toBeNull();
   expect(screen.queryByText('One.')).toBeNull();
 });
+
+test('CG-218: the written report has the marks that its patient will see', async () => {
+  show({ writtenReport: 'No midline shift.' });
+  expect(
+    await screen.findByRole('button', { name: /^midline shift ?, not seen$/, hidden: true }),
+  ).toBeTruthy();
+});

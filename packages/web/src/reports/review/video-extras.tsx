@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Case } from '@plainscan/contract';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { MaterialPlayer } from '../../library/material-player.tsx';
 import { ReportPlaylist } from '../../library/report-playlist.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/load-part.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { isOffered } from '../../cases/actions/action-buttons.ts';
@@ -19,6 +20,8 @@ import styles from './video-versions.module.css';
 const VideoExtrasDialog = lazyDialog(
   async () => (await import('./video-extras-dialog.tsx')).VideoExtrasDialog,
 );
+
+const WrittenReport = lazyPart(async () => (await import('./written-report.tsx')).WrittenReport);
 
 interface VideoExtrasProps {
   item: Case;
@@ -44,7 +47,9 @@ export function VideoExtras({ item, onPlay }: VideoExtrasProps) {
       {mayEdit ? <CaptionsLink item={item} /> : null}
       {mayEdit && writtenReport ? (
         <Fold title={words('written')}>
-          <p className={styles['written']}>{writtenReport}</p>
+          <Suspense fallback={<p className={styles['written']}>{writtenReport}</p>}>
+            <WrittenReport item={item} text={writtenReport} />
+          </Suspense>
         </Fold>
       ) : null}
       {mayEdit ? (

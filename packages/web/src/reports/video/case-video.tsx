@@ -40,7 +40,9 @@ export function CaseVideo(props: CaseVideoProps) {
   const look = useExplore({ video, images });
   return (
     <div className={styles['dark']} data-theme="dark">
-      <p className={styles['version']}>{words('version', { n: video.version })}</p>
+      <p className={styles['version']}>
+        {[words('version', { n: video.version }), video.filmTitle].filter(Boolean).join(' · ')}
+      </p>
       {video.status === 'ready' && video.downloadLink ? (
         <VideoPlayer
           key={video.id}

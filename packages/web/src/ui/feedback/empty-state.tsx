@@ -6,7 +6,8 @@ export interface EmptyStateProps {
   title: ReactNode;
   /** What this page or section is for, in a sentence. */
   text?: ReactNode;
-  drawing?: SheetsDrawingName;
+  /** `null` for none, beside a picture of its own. */
+  drawing?: SheetsDrawingName | null;
   tone?: SheetsTone;
   /** The one action, as a button. A quiet second one may follow. */
   actions?: ReactNode;
@@ -24,7 +25,7 @@ export function EmptyState({
   const Heading = `h${headingLevel}` as const;
   return (
     <section className={styles['state']}>
-      <SheetsDrawing drawing={drawing} tone={tone} />
+      {drawing === null ? null : <SheetsDrawing drawing={drawing} tone={tone} />}
       <Heading className={styles['title']}>{title}</Heading>
       {text ? <p className={styles['text']}>{text}</p> : null}
       {actions ? <div className={styles['actions']}>{actions}</div> : null}

@@ -11,6 +11,7 @@ import {
 } from './shell-buttons.tsx';
 import styles from './shell-navigation.module.css';
 import { DeferredControl, deferredPart } from '../deferred-part.tsx';
+import { onResize } from '../on-resize.ts';
 import { useUiTexts } from '../text/ui-texts.tsx';
 
 const menus = () => import('./shell-menus.tsx');
@@ -63,9 +64,8 @@ function useRoom(
         before.shown === inLine.length && before.slack === slack ? before : { shown: inLine.length, slack },
       );
     };
-    const observer = new ResizeObserver(measure);
-    observer.observe(box);
-    return () => observer.disconnect();
+    measure();
+    return onResize(box, measure);
   }, [entries, items]);
   return room;
 }

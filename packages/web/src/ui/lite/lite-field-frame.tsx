@@ -13,6 +13,11 @@ export interface LiteFieldFrameProps {
   error?: ReactNode;
 }
 
+export interface SpokenError {
+  /** Reads the error out when it comes, for one that the server's answer brings. */
+  isErrorSpoken?: boolean | undefined;
+}
+
 interface ControlNames {
   id: string;
   'aria-describedby': string | undefined;
@@ -26,8 +31,9 @@ export function LiteFieldFrame({
   aside,
   description,
   error,
+  isErrorSpoken = false,
   children,
-}: LiteFieldFrameProps & { children: (names: ControlNames) => ReactNode }) {
+}: LiteFieldFrameProps & SpokenError & { children: (names: ControlNames) => ReactNode }) {
   const ownId = useId();
   const name = id ?? ownId;
   const described = [description ? `${name}-help` : '', error ? `${name}-error` : '']
@@ -48,9 +54,14 @@ export function LiteFieldFrame({
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {error ? (
-        <div className={styles['error']} id={`${name}-error`}>
-          <FieldError>{error}</FieldError>
+      {/* A region that comes with its text may stay silent, so it is there before. */}
+      {error || isErrorSpoken ? (
+        <div
+          className={error ? styles['error'] : undefined}
+          id={`${name}-error`}
+          role={isErrorSpoken ? 'alert' : undefined}
+        >
+          {error ? <FieldError>{error}</FieldError> : null}
         </div>
       ) : null}
       {aside ? <div className={styles['aside']}>{aside}</div> : null}

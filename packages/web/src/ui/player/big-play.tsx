@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react';
 import { fillPlaceholders, useLengthWords, useUiTexts } from '../text/ui-texts.tsx';
+import { EndFrame, type FilmEnding } from './end-frame.tsx';
 import { TitleFrame, type TitleFrameProps } from './title-frame.tsx';
 import type { VideoState } from './use-video.ts';
 import styles from './video-player.module.css';
@@ -13,11 +14,15 @@ export type FilmOpening = Pick<
 interface BigPlayProps {
   state: VideoState;
   opening: FilmOpening | undefined;
+  ending: FilmEnding | undefined;
   onPlay: () => void;
 }
 
-/** The button over a paused video. Before the first play, shows its length, or its title if there is one. */
-export function BigPlay({ state, opening, onPlay }: BigPlayProps) {
+/**
+ * The button over a paused video. Before the first play, shows its length, or its title if there is one; at its end what
+ * to do next, if there is something.
+ */
+export function BigPlay({ state, opening, ending, onPlay }: BigPlayProps) {
   const words = useUiTexts();
   const length = useLengthWords()(state.duration);
   if (state.isPlaying || state.hasFailed) return null;
@@ -30,6 +35,12 @@ export function BigPlay({ state, opening, onPlay }: BigPlayProps) {
           aside={length}
           renderAction={(pill) => <button type="button" {...pill} onClick={onPlay} />}
         />
+      </div>
+    );
+  if (ending && state.hasEnded)
+    return (
+      <div className={styles['opening']} data-ending>
+        <EndFrame {...ending} onAgain={onPlay} />
       </div>
     );
   return (

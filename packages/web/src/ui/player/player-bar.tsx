@@ -5,22 +5,25 @@ import {
   Maximize,
   Minimize,
   Pause,
+  PictureInPicture2,
   Play,
   ScanSearch,
   Volume2,
   VolumeX,
   type LucideIcon,
 } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import styles from './player-bar.module.css';
 import type { PlayerCommand } from './player-keys.ts';
 import { SeekBar, type TimelinePin } from './seek-bar.tsx';
 import { fillPlaceholders, useUiTexts } from '../text/ui-texts.tsx';
+import { usePictureInPicture } from './use-picture-in-picture.ts';
 import type { VideoControls, VideoState } from './use-video.ts';
 import { qualityChoices, type QualityChoice, type VideoQuality } from './video-quality.ts';
 import { chapterAt, chapterTitle, formatTime, videoRates, type VideoChapter } from './video-time.ts';
 
 export interface PlayerBarProps {
+  video: RefObject<HTMLVideoElement | null>;
   state: VideoState;
   controls: VideoControls;
   run: (command: PlayerCommand) => void;
@@ -40,6 +43,7 @@ export function PlayerBar(props: PlayerBarProps) {
   const { state, controls, run, chapters, pins, hasCaptions, quality, isFull, lookLabel } = props;
   const words = useUiTexts();
   const chapter = chapterAt(chapters, state.time);
+  const floating = usePictureInPicture(props.video);
   return (
     <div className={styles['bar']} data-keys="player">
       <SeekBar
@@ -82,6 +86,15 @@ export function PlayerBar(props: PlayerBarProps) {
             onPress={() => run('captions')}
           />
         )}
+        {floating ? (
+          <BarButton
+            icon={PictureInPicture2}
+            label={words.pictureInPicture}
+            isPressed={floating.isShown}
+            isForWide
+            onPress={floating.toggle}
+          />
+        ) : null}
         <PlaybackChoice rate={state.rate} onChoose={controls.setRate} quality={quality} />
         <BarButton
           icon={isFull ? Minimize : Maximize}
@@ -99,10 +112,12 @@ interface BarButtonProps {
   label: string;
   isPressed?: boolean;
   shortcut?: string;
+  /** Left out where the player is narrow. */
+  isForWide?: boolean;
   onPress: () => void;
 }
 
-function BarButton({ icon: Icon, label, isPressed, shortcut, onPress }: BarButtonProps) {
+function BarButton({ icon: Icon, label, isPressed, shortcut, isForWide, onPress }: BarButtonProps) {
   return (
     <button
       type="button"
@@ -110,6 +125,7 @@ function BarButton({ icon: Icon, label, isPressed, shortcut, onPress }: BarButto
       aria-label={label}
       aria-pressed={isPressed}
       aria-keyshortcuts={shortcut}
+      data-wide={isForWide}
       title={shortcut ? `${label} (${shortcut})` : label}
       onClick={onPress}
     >

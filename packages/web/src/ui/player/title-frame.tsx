@@ -32,7 +32,7 @@ export function TitleFrame(props: TitleFrameProps) {
   return (
     <div className={styles['frame']} data-wide={isWide || undefined}>
       {picture ? (
-        <img className={styles['picture']} src={picture} alt="" />
+        <img className={styles['picture']} src={picture} alt="" fetchPriority="high" />
       ) : (
         <>
           <p className={styles['clinic']}>

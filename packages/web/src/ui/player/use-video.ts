@@ -6,6 +6,7 @@ export interface VideoState {
   /** It should play, but the data has not arrived. */
   readonly isWaiting: boolean;
   readonly hasStarted: boolean;
+  readonly hasEnded: boolean;
   readonly hasFailed: boolean;
   readonly isMuted: boolean;
   /** Seconds. */
@@ -48,6 +49,7 @@ function readState(video: HTMLVideoElement, knownDuration: number, before: Video
   return {
     isPlaying: !video.paused && !video.ended,
     isWaiting: !video.paused && !video.ended && video.error === null && video.readyState < haveFutureData,
+    hasEnded: video.ended,
     hasStarted: before.hasStarted || !video.paused || video.currentTime > 0,
     hasFailed: video.error !== null,
     isMuted: video.muted,
@@ -76,6 +78,7 @@ export function useVideo(
     isPlaying: false,
     isWaiting: false,
     hasStarted: false,
+    hasEnded: false,
     hasFailed: false,
     isMuted: false,
     time: 0,

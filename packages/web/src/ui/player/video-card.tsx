@@ -7,7 +7,7 @@ import { formatTime } from './video-time.ts';
 
 export interface VideoCardProps extends Pick<
   VideoPlayerProps,
-  'src' | 'sourceId' | 'onRenew' | 'posterUrl' | 'durationSeconds'
+  'src' | 'smallSrc' | 'sourceId' | 'onRenew' | 'posterUrl' | 'durationSeconds'
 > {
   title: string;
   /** Label of the action, in one word. */

@@ -159,6 +159,31 @@ describe('VideoPlayer', () => {
       vi.unstubAllGlobals();
     }
   });
+  it('CG-213: shows the video in a small window where the browser lets a page ask for it', () => {
+    const shown = vi.fn().mockResolvedValue(undefined);
+    const ended = vi.fn().mockResolvedValue(undefined);
+    openPlayer();
+    expect(screen.queryByRole('button', { name: 'Picture in picture' })).toBeNull();
+    cleanup();
+    const page: object = document;
+    Object.assign(page, { pictureInPictureEnabled: true, exitPictureInPicture: ended });
+    Object.assign(HTMLVideoElement.prototype, { requestPictureInPicture: shown });
+    try {
+      const { video } = openPlayer();
+      const button = screen.getByRole('button', { name: 'Picture in picture' });
+      fireEvent.click(button);
+      expect(shown.mock.contexts).toEqual([video]);
+      Object.assign(page, { pictureInPictureElement: video });
+      act(() => void video.dispatchEvent(new Event('enterpictureinpicture')));
+      expect(button.getAttribute('aria-pressed')).toBe('true');
+      fireEvent.click(button);
+      expect(ended).toHaveBeenCalledOnce();
+    } finally {
+      for (const name of ['pictureInPictureEnabled', 'exitPictureInPicture', 'pictureInPictureElement'])
+        Reflect.deleteProperty(page, name);
+      Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestPictureInPicture');
+    }
+  });
   it('CG-213: where nothing may fill the screen, the player fills the page until Escape', () => {
     const { player } = openPlayer();
     fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));

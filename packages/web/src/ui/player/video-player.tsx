@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { Note } from '../feedback/note.tsx';
 import { BigPlay, type FilmOpening } from './big-play.tsx';
+import type { FilmEnding } from './end-frame.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { usePlayerLook, type PlayerLook } from './player-look.ts';
 import { playerCommand, type PlayerCommand } from './player-keys.ts';
@@ -54,6 +55,8 @@ export interface VideoPlayerProps {
   posterUrl?: string | null;
   /** What is shown before the first play, instead of the poster. */
   opening?: FilmOpening | undefined;
+  /** What is shown at its end, over the last picture. */
+  ending?: FilmEnding | undefined;
   /** Size in pixels, if known. A tall video gets a tall frame. */
   size?: { readonly width: number; readonly height: number } | null;
   /** Seconds, known before any video data has loaded. */
@@ -87,7 +90,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   useMediaSession(video, { title: label, posterUrl: props.posterUrl ?? null, chapters }, controls);
   const screen = useFullScreen(frame, video);
   const isIdle = useIdle(frame, state.isPlaying);
-  const { isOpening, isTitled } = titleOf(props, state);
+  const { isOpening, isTitled, isEnding } = titleOf(props, state);
   const look = usePlayerLook(video, {
     look: props.look,
     seconds: state.time,
@@ -134,20 +137,15 @@ export function VideoPlayer(props: VideoPlayerProps) {
       {...shapeOf(props)}
       onKeyDown={onKeyDown}
     >
-      <div className={styles['picture']} hidden={look.shown !== null}>
-        <Picture
-          {...props}
-          source={source}
-          video={video}
-          hasStarted={state.hasStarted}
-          onToggle={controls.toggle}
-        />
+      <div className={styles['picture']} data-opening={isOpening || undefined} hidden={look.shown !== null}>
+        <Picture {...props} source={source} video={video} state={state} onToggle={controls.toggle} />
         {state.isWaiting || source.isCutOff ? <Waiting isCutOff={source.isCutOff} /> : null}
-        <BigPlay state={state} opening={props.opening} onPlay={start} />
-        <LookButton state={state} label={isOpening ? null : look.label} onPress={look.open} />
+        <BigPlay state={state} opening={props.opening} ending={props.ending} onPlay={start} />
+        <LookButton state={state} label={isOpening || isEnding ? null : look.label} onPress={look.open} />
         {state.hasFailed ? <Failure onRetry={source.retry} /> : null}
         {isOpening ? null : (
           <PlayerBar
+            video={video}
             state={state}
             controls={controls}
             run={run}
@@ -183,10 +181,14 @@ const handleOf = (
   currentTime: () => video.current?.currentTime ?? 0,
 });
 
-/** Before the first play the picture is a title page, on which there is only the play button. */
-function titleOf({ posterUrl, opening }: VideoPlayerProps, { hasStarted, hasFailed }: VideoState) {
-  const isBefore = !hasStarted && !hasFailed;
-  return { isOpening: isBefore && Boolean(opening), isTitled: isBefore && Boolean(opening ?? posterUrl) };
+/** Before the first play the picture is a title page, on which there is only the play button; at the end what to do next. */
+function titleOf({ posterUrl, opening, ending }: VideoPlayerProps, state: VideoState) {
+  const isBefore = !state.hasStarted && !state.hasFailed;
+  return {
+    isOpening: isBefore && Boolean(opening),
+    isTitled: isBefore && Boolean(opening ?? posterUrl),
+    isEnding: state.hasEnded && Boolean(ending),
+  };
 }
 
 /** All wide videos have the same frame, with bars if needed. */
@@ -219,14 +221,14 @@ const airPlay = { 'x-webkit-airplay': 'allow' };
 interface PictureProps extends Pick<VideoPlayerProps, 'captions' | 'opening' | 'onTimeUpdate' | 'onEnded'> {
   source: RenewableSource;
   video: Ref<HTMLVideoElement>;
-  hasStarted: boolean;
+  state: Pick<VideoState, 'hasStarted'>;
   onToggle: () => void;
 }
 
 function Picture(props: PictureProps) {
-  const { captions, opening, onTimeUpdate, onEnded, video, hasStarted, onToggle } = props;
+  const { captions, opening, onTimeUpdate, onEnded, video, onToggle } = props;
   const { src, posterUrl, lost } = props.source;
-  const poster = opening || hasStarted ? null : posterUrl;
+  const poster = opening || props.state.hasStarted ? null : posterUrl;
   const tell = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
     lost === null && onTimeUpdate?.(currentTarget.currentTime, isSeen(currentTarget));
   return (

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   defineMessages,
   fetchTextsIn,
+  formatMessage,
   loadedTexts,
   textsOf,
   waitForTexts,
@@ -73,5 +74,14 @@ describe('waitForTexts', () => {
     expect(await Promise.race([waited, Promise.resolve('still waiting')])).toBe('still waiting');
     arrive();
     expect(await waited).toBe('Uno');
+  });
+});
+
+describe('formatMessage', () => {
+  it('CG-213: isolates right-to-left values from the sentence around them', () => {
+    expect(formatMessage('For {name} ({year})', { name: 'שרה', year: 1957 })).toBe(
+      'For \u2068שרה\u2069 (1957)',
+    );
+    expect(formatMessage('For {name}', { name: 'Nguyễn' })).toBe('For Nguyễn');
   });
 });

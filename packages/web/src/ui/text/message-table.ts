@@ -105,6 +105,12 @@ function fetchTexts<Texts extends Record<string, string>>(
   return promise;
 }
 
+/** Hebrew, Arabic and their neighbors, with their presentation forms. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]/;
+
+/** Keeps a right-to-left name from moving the signs and numbers beside it: Unicode's isolate, which is invisible. */
+export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
+
 /**
  * Replaces `{name}` with its value, and `{name|image|images}` with the first word if the value is 1, otherwise the
  * second. A name without a value stays unchanged, so that the gap is visible.
@@ -115,7 +121,7 @@ export function formatMessage(text: string, params: Readonly<Record<string, stri
     (gap, name: string, one?: string, many?: string) => {
       const value = params[name];
       if (value === undefined) return gap;
-      if (one === undefined || many === undefined) return String(value);
+      if (one === undefined || many === undefined) return isolated(String(value));
       return Number(value) === 1 ? one : many;
     },
   );

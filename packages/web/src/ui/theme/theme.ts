@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 
 const token = (name: string) => `var(--${name})`;
 
@@ -84,6 +85,9 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
     NativeSelect: { defaultProps: { size: 'sm' } },
+    // Their arrows say nothing that the names of the controls do not say.
+    ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
+    Pagination: { defaultProps: { previousIcon: ChevronLeft, nextIcon: ChevronRight } },
     SegmentedControl: { defaultProps: { withItemsBorders: false } },
     Modal: {
       defaultProps: {

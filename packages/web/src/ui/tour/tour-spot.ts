@@ -1,5 +1,6 @@
 // Finds the part of a page that a tour step is about.
 import { useEffect, useState } from 'react';
+import { onResize } from '../on-resize.ts';
 
 /**
  * The part of the page that a step is about: the first of these names that a visible element has as its `data-tour`.
@@ -53,12 +54,11 @@ export function useSpot(target: TourTarget): Spot | null {
     const look = () => setSpot(spotOf(part));
     part?.scrollIntoView({ block: part.offsetHeight > tallest() ? 'start' : 'center' });
     look();
-    const observer = new ResizeObserver(look);
-    if (part) observer.observe(part);
+    const stopMeasuring = part ? onResize(part, look) : undefined;
     window.addEventListener('resize', look);
     window.addEventListener('scroll', look, true);
     return () => {
-      observer.disconnect();
+      stopMeasuring?.();
       window.removeEventListener('resize', look);
       window.removeEventListener('scroll', look, true);
     };

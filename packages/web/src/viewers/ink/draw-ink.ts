@@ -1,6 +1,7 @@
 // Draws ink, laser and pointer with the same strokes in the studio, in the recording and in the player.
 import type { InkKind } from '@plainscan/contract';
 import type { Point } from '../viewport/viewport-gestures.ts';
+import { setWordStyle } from './word-style.ts';
 
 /** Outline of everything that is drawn, so that each color contrasts with white too. */
 export const INK_OUTLINE = '#000000';
@@ -126,7 +127,7 @@ function traceHead(context: CanvasRenderingContext2D, from: Point, to: Point, si
 
 function drawWords(context: CanvasRenderingContext2D, mark: DrawnMark, at: Point, lineWidth: number): void {
   const size = lineWidth * 5.5;
-  context.font = `600 ${size}px 'Atkinson Hyperlegible Next', sans-serif`;
+  setWordStyle(context, mark.words, size);
   context.textBaseline = mark.kind === 'text' ? 'middle' : 'top';
   const [x, y] = mark.kind === 'text' ? [at.x, at.y] : [at.x + size * 0.5, at.y + size * 0.3];
   context.strokeStyle = INK_OUTLINE;

@@ -4,8 +4,8 @@ import { useState, type FormEvent } from 'react';
 import { appMessages } from '../../platform/language/app-messages.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
+import { LiteDateField } from '../../ui/lite/lite-date-field.tsx';
 import styles from './birth-date-question.module.css';
 import { linkMessages } from './link-messages.ts';
 import { LinkPage } from './link-page.tsx';
@@ -38,17 +38,15 @@ export function BirthDateQuestion({ left, isBusy, failure, answer }: BirthDateQu
       <form className={styles['form']} noValidate onSubmit={submit}>
         <h1>{t('askTitle')}</h1>
         <p className={styles['text']}>{t('askText')}</p>
-        <DateField
+        <LiteDateField
           label={t('birthDate')}
           value={day}
           onChange={setDay}
           min="1900-01-01"
           max={today}
           error={isRefused ? (left === 1 ? t('wrongOne') : t('wrong', { left })) : undefined}
+          isErrorSpoken
         />
-        <div className="visually-hidden" role="alert">
-          {isRefused ? (left === 1 ? t('wrongOne') : t('wrong', { left })) : null}
-        </div>
         {failure ? <Note tone="bad">{errorMessage(failure, app)}</Note> : null}
         <Button type="submit" size="lg" aria-busy={isBusy} aria-disabled={day === null || undefined}>
           {isBusy ? t('opening') : t('open')}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { ZoomTools } from '../../ui/buttons/zoom-tools.tsx';
+import { onResize } from '../../ui/on-resize.ts';
 import { fileViewerMessages } from '../resources/file-viewer-messages.ts';
 import type { FileViewerProps } from '../resources/file-viewer-props.ts';
 import { PageTurner } from '../resources/page-turner.tsx';
@@ -89,9 +90,9 @@ function useWidth(column: { current: HTMLDivElement | null }): number {
   useEffect(() => {
     const place = column.current?.parentElement;
     if (!place) return;
-    const measured = new ResizeObserver(() => setWidth(place.clientWidth));
-    measured.observe(place);
-    return () => measured.disconnect();
+    const measure = () => setWidth(place.clientWidth);
+    measure();
+    return onResize(place, measure);
   }, [column]);
   return width;
 }

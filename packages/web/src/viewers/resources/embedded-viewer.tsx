@@ -5,7 +5,8 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import styles from './embedded-viewer.module.css';
 import { FileStrip } from './file-strip.tsx';
 import { ResourceBody } from './resource-body.tsx';
-import { ownResourceQuery } from './resource-queries.ts';
+import { pageResourceQuery } from './resource-queries.ts';
+import type { FileAccess } from '../passes/file-access.ts';
 import { useOpenViewer } from '../use-open-viewer.ts';
 import { useResource } from './use-resource.ts';
 import { ViewerHeadingLevel } from './viewer-heading.tsx';
@@ -17,15 +18,18 @@ export interface EmbeddedViewerProps {
   title: string;
   /** Other resources that the page already offers. */
   others?: readonly string[];
+  /** Without it, the session's. It opens no other file. */
+  access?: FileAccess;
 }
 
-/** A file in the viewer for its kind, embedded in another page, with related files. Uses the session. */
-export function EmbeddedViewer({ uuid, title, others = [] }: EmbeddedViewerProps) {
+/** A file in the viewer for its kind, embedded in another page, with related files. */
+export function EmbeddedViewer({ uuid, title, others = [], access }: EmbeddedViewerProps) {
   const t = useMessages(viewerPageMessages);
   const [chosen, setChosen] = useState(uuid);
-  const root = useResource(uuid, ownResourceQuery(uuid));
-  const shown = useResource(chosen, ownResourceQuery(chosen));
-  const besides = root.data?.childResources.filter((child) => !others.includes(child.uuid)) ?? [];
+  const root = useResource(uuid, pageResourceQuery(uuid, access));
+  const shown = useResource(chosen, pageResourceQuery(chosen, access));
+  const related = access ? [] : (root.data?.childResources ?? []);
+  const besides = related.filter((child) => !others.includes(child.uuid));
   const { data, error, refetch } = shown;
   return (
     <section className={styles['frame']} data-theme="dark" data-type={data?.type} aria-label={title}>
@@ -43,7 +47,7 @@ export function EmbeddedViewer({ uuid, title, others = [] }: EmbeddedViewerProps
             key={data.uuid}
             resource={data}
             leading={null}
-            actions={<FullScreenButton uuid={chosen} />}
+            actions={access ? null : <FullScreenButton uuid={chosen} />}
             renew={async () => (await refetch({ throwOnError: true })).data ?? data}
           />
         ) : error ? (

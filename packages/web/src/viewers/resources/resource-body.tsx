@@ -86,7 +86,7 @@ function Fallback({ resource }: { resource: Resource }) {
   const kind = listedKindsText([resource.objectKind ?? ''], locale);
   const canSave = resource.downloadPath !== null;
   const state = stateOfResource(resource);
-  if (state === 'processing') return <ResourceProcessing />;
+  if (state === 'processing') return <ResourceProcessing resource={resource} />;
   if (state === 'failed')
     return (
       <ResourceUnviewable reason={describeProblem(resource.failure) ?? t('notShownText')} canSave={canSave} />

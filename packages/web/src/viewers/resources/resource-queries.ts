@@ -1,6 +1,7 @@
 import { resourceEndpoints, type Resource } from '@plainscan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import type { FileAccess } from '../passes/file-access.ts';
 import { withCurrentPass, type HeldPass } from '../passes/pass-renewal.ts';
 
 /** Polling interval for a file that is still being prepared, in milliseconds. */
@@ -19,11 +20,14 @@ export const resourceQuery = (held: HeldPass, hideContext = false) =>
     ),
   );
 
-/** The same with the session, for viewers embedded in other pages. */
-export const ownResourceQuery = (uuid: string) =>
-  pollingResourceQuery(['resource', uuid], (signal) =>
-    callEndpoint(resourceEndpoints.getResource, { params: { uuid }, query: {}, signal }),
-  );
+/** The same for viewers embedded in other pages: with the session, or as the page may otherwise. */
+export const pageResourceQuery = (uuid: string, access?: FileAccess) =>
+  pollingResourceQuery(['resource', uuid, access ? 'link' : 'session'], (signal) => {
+    const call = { params: { uuid }, query: {}, signal };
+    return access
+      ? access.call((pass) => callEndpoint(resourceEndpoints.getResource, { ...call, pass }))
+      : callEndpoint(resourceEndpoints.getResource, call);
+  });
 
 const pollingResourceQuery = (
   queryKey: readonly unknown[],

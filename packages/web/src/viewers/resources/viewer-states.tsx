@@ -1,5 +1,6 @@
 // Shown instead of a file that is missing, not ready, or cannot be shown.
 import { Button } from '@mantine/core';
+import type { Resource } from '@plainscan/contract';
 import { use, type ReactNode } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -56,13 +57,20 @@ export function ResourceWaiting({ text }: { text: string }) {
   );
 }
 
-/** The file is still being prepared. The page polls automatically. */
-export function ResourceProcessing() {
+/** The file is still being prepared, of a long video all but the poster. The page polls automatically. */
+export function ResourceProcessing({ resource: { title, posterPath } }: { resource: Resource }) {
   const t = useMessages(viewerPageMessages);
   return (
     <Centered>
+      {posterPath === null ? null : (
+        <img className={styles['poster']} src={posterPath} alt={t('posterOf', { title })} />
+      )}
       <div role="status">
-        <EmptyState title={t('processing')} text={t('processingText')} drawing="clock" />
+        <EmptyState
+          title={t('processing')}
+          text={t('processingText')}
+          drawing={posterPath === null ? 'clock' : null}
+        />
       </div>
     </Centered>
   );

@@ -6,6 +6,7 @@ import { SeriesStrip } from './series-strip.tsx';
 import { studyCommandOf } from './study-keys.ts';
 import { StudyPanes } from './study-panes.tsx';
 import { useStudyTools, type StudyTools } from './use-study-tools.ts';
+import { onResize } from '../../ui/on-resize.ts';
 import { commandOfKey } from './viewer-keys.ts';
 import { viewerMessages } from './viewer-messages.ts';
 import type { ViewerLanguage } from './viewer-messages.ts';
@@ -112,9 +113,9 @@ function useNarrowness(frame: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const sizes = new ResizeObserver(() => setNarrow(element.clientWidth <= narrow));
-    sizes.observe(element);
-    return () => sizes.disconnect();
+    const measure = () => setNarrow(element.clientWidth <= narrow);
+    measure();
+    return onResize(element, measure);
   }, [frame]);
   return isNarrow;
 }

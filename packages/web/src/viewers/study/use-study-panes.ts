@@ -1,8 +1,9 @@
-import { useCallback, useRef, useState, type RefObject } from 'react';
+import { useCallback, useContext, useRef, useState, type RefObject } from 'react';
 import type { StudyDocument } from '@plainscan/contract';
 import type { DicomViewportHandle } from '../viewport/dicom-viewport.tsx';
 import { linkedSlice } from '../viewport/linked-slices.ts';
-import { countSlices, middleIndex } from '../instances/study-slices.ts';
+import { countSlices, middleIndex, slicesOfSeries } from '../instances/study-slices.ts';
+import { FirstImage } from './first-image.ts';
 
 /** One of at most two views. */
 export interface StudyPane {
@@ -48,6 +49,14 @@ function firstSeriesOf({ series }: StudyDocument): string {
   return series.find(({ instances }) => instances.length > 0)?.id ?? series[0]?.id ?? '';
 }
 
+/** Returns the first view: the series and slice of an image, or of the first series. */
+function firstViewOf(document: StudyDocument, imageId: string | null): Chosen {
+  const series = document.series.find(({ instances }) => instances.some(({ id }) => id === imageId));
+  if (!series) return { seriesId: firstSeriesOf(document), indexes: {}, shown: null };
+  const index = slicesOfSeries(document.studyId, series).findIndex((slice) => slice.instanceId === imageId);
+  return { seriesId: series.id, indexes: { [series.id]: index }, shown: null };
+}
+
 /** Returns the initial series beside another one: the next one, or the same. */
 function nextSeriesOf({ series }: StudyDocument, seriesId: string): string {
   const at = series.findIndex(({ id }) => id === seriesId);
@@ -56,9 +65,8 @@ function nextSeriesOf({ series }: StudyDocument, seriesId: string): string {
 
 /** The series and slice of each view, and whether they are linked. */
 export function useStudyPanes(document: StudyDocument): StudyPanes {
-  const [chosen, setChosen] = useState<readonly Chosen[]>(() => [
-    { seriesId: firstSeriesOf(document), indexes: {}, shown: null },
-  ]);
+  const firstImage = useContext(FirstImage);
+  const [chosen, setChosen] = useState<readonly Chosen[]>(() => [firstViewOf(document, firstImage)]);
   const [active, activate] = useState(0);
   const [isLinked, setLinked] = useState(true);
   const [canLink, setCanLink] = useState(true);

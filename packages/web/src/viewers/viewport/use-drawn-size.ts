@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import type { CSSProperties, RefObject } from 'react';
+import { onResize } from '../../ui/on-resize.ts';
 import type { PaneSize } from './shown-view.ts';
 
 interface DrawnSize {
@@ -18,9 +19,7 @@ export function useDrawnSize(paneRef: RefObject<HTMLElement | null>, size: PaneS
     if (!pane || !isSized) return;
     const measure = () => setPaneWidth(pane.clientWidth);
     measure();
-    const resizing = new ResizeObserver(measure);
-    resizing.observe(pane);
-    return () => resizing.disconnect();
+    return onResize(pane, measure);
   }, [paneRef, isSized]);
   if (!size || paneWidth === 0) return { scale: 1, style: undefined };
   const ratio = window.devicePixelRatio;

@@ -1,4 +1,4 @@
-// A page as a picture in gray, for reading its words. Runs in the media child.
+// A page as a picture, in gray for reading its words. Runs in the media child.
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp, { type Sharp } from 'sharp';
 
@@ -14,10 +14,19 @@ const longestSide = 1650;
 /** Letters of a smaller picture are made of too few pixels. */
 const maxEnlargement = 2;
 
-/** Draws a page of a PDF. */
+/** Draws a page of a PDF in the size that is read best. */
 export async function drawPdfPage(document: PDFDocumentProxy, page: PDFPageProxy): Promise<GrayPicture> {
-  const { width: across, height: down } = page.getViewport({ scale: 1 });
-  const viewport = page.getViewport({ scale: longestSide / Math.max(across, down) });
+  const { width, height } = page.getViewport({ scale: 1 });
+  return toGray(await renderPage(document, page, longestSide / Math.max(width, height)));
+}
+
+/** Draws a page of a PDF in color. At a scale of 1, a point is a pixel. */
+export async function renderPage(
+  document: PDFDocumentProxy,
+  page: PDFPageProxy,
+  scale: number,
+): Promise<Sharp> {
+  const viewport = page.getViewport({ scale });
   const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
   const board = document.canvasFactory as CanvasFactory;
   const drawn = board.create(width, height);
@@ -26,11 +35,9 @@ export async function drawPdfPage(document: PDFDocumentProxy, page: PDFPageProxy
   const { data } = context.getImageData(0, 0, width, height);
   // Its memory is not Node's, which would free it too late.
   board.destroy(drawn);
-  return toGray(
-    sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
-      raw: { width, height, channels: 4 },
-    }),
-  );
+  return sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
+    raw: { width, height, channels: 4 },
+  });
 }
 
 /** What pdf.js has instead of a browser's canvas; its types are those of a browser. */

@@ -38,6 +38,13 @@ export interface WordsTask extends FileRange {
   outputPath: string;
 }
 
+/** Draws the pages of a PDF that we made, a point as a pixel. */
+export interface PagesTask extends FileRange {
+  task: 'pages';
+  /** Path prefix for the pictures: new files inside the scratch folder. */
+  outputBase: string;
+}
+
 /** A text of unknown language is read with the data of all. */
 export type ReadLanguage = Locale | 'unknown';
 
@@ -93,6 +100,7 @@ export type MediaTask =
   | PreviewTask
   | ViewTask
   | WordsTask
+  | PagesTask
   | RecognizeTask
   | UnpackTask
   | NormalizeTask
@@ -187,6 +195,12 @@ export interface WordsFinding {
   hasWords: boolean;
 }
 
+/** A JPEG of each page, in order. */
+export interface PagesFinding {
+  kind: 'pages';
+  paths: string[];
+}
+
 /** `text` is empty if the page has no words that can be read. */
 export interface RecognizedPage {
   kind: 'recognized';
@@ -244,6 +258,7 @@ export type InspectAnswer = FileFinding | MediaFailure;
 export type PreviewAnswer = PreviewFinding | MediaFailure;
 export type ViewAnswer = ViewFinding | MediaFailure;
 export type WordsAnswer = WordsFinding | MediaFailure;
+export type PagesAnswer = PagesFinding | MediaFailure;
 export type RecognizeAnswer = RecognizedPage | MediaFailure;
 export type UnpackAnswer = UnpackFinding | MediaFailure;
 export type NormalizeAnswer = NormalizeFinding | MediaFailure;
@@ -254,6 +269,7 @@ export type MediaAnswer =
   | PreviewAnswer
   | ViewAnswer
   | WordsAnswer
+  | PagesAnswer
   | RecognizeAnswer
   | UnpackAnswer
   | NormalizeAnswer

@@ -28,6 +28,8 @@ async function answerTask(task: MediaTask): Promise<MediaAnswer> {
     if (task.task === 'view') return await (await import('../files/view-file.ts')).viewFile(source, task);
     if (task.task === 'words')
       return await (await import('../documents/pdf-words.ts')).readPdfWords(source, task);
+    if (task.task === 'pages')
+      return await (await import('../documents/drawn-pages.ts')).drawPages(source, task);
     if (task.task === 'drawing')
       return await (await import('../files/drawn-picture.ts')).drawPicture(source, task);
     if (task.task === 'recognize')

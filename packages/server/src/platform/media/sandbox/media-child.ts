@@ -16,6 +16,8 @@ import type {
   MediaTask,
   NormalizeAnswer,
   NormalizeTask,
+  PagesAnswer,
+  PagesTask,
   PreviewAnswer,
   PreviewTask,
   RecognizeAnswer,
@@ -56,6 +58,7 @@ export interface MediaChild {
   preview(task: Omit<PreviewTask, 'task'>): Promise<PreviewAnswer>;
   view(task: Omit<ViewTask, 'task'>): Promise<ViewAnswer>;
   words(task: Omit<WordsTask, 'task'>): Promise<WordsAnswer>;
+  pages(task: Omit<PagesTask, 'task'>): Promise<PagesAnswer>;
   recognize(task: Omit<RecognizeTask, 'task'>): Promise<RecognizeAnswer>;
   unpack(task: Omit<UnpackTask, 'task'>): Promise<UnpackAnswer>;
   normalize(task: Omit<NormalizeTask, 'task'>): Promise<NormalizeAnswer>;
@@ -116,6 +119,7 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
     preview: (task) => run({ ...task, task: 'preview' }) as Promise<PreviewAnswer>,
     view: (task) => run({ ...task, task: 'view' }) as Promise<ViewAnswer>,
     words: (task) => run({ ...task, task: 'words' }) as Promise<WordsAnswer>,
+    pages: (task) => run({ ...task, task: 'pages' }) as Promise<PagesAnswer>,
     recognize: (task) => run({ ...task, task: 'recognize' }) as Promise<RecognizeAnswer>,
     unpack: (task) => run({ ...task, task: 'unpack' }) as Promise<UnpackAnswer>,
     normalize: (task) => run({ ...task, task: 'normalize' }) as Promise<NormalizeAnswer>,

@@ -14,6 +14,7 @@ export interface MediaLimits {
   wordsMs: number;
   /** For one page. */
   recognizeMs: number;
+  pagesMs: number;
   /** For up to 4 GB. Most bombs are detected from their table, before anything is unpacked. */
   unpackMs: number;
   /** For up to 4 GB. */
@@ -35,6 +36,7 @@ export const mediaLimits: Readonly<MediaLimits> = {
   wordsMs: 60_000,
   // A page takes 2 s of a processor, three times as much if it is upside down and in Spanish.
   recognizeMs: 120_000,
+  pagesMs: 60_000,
   unpackMs: 600_000,
   normalizeMs: 60_000,
   fingerprintMs: 60_000,

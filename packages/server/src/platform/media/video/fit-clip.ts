@@ -92,7 +92,7 @@ async function encode(options: FitOptions, videoPath: string): Promise<void> {
 }
 
 /** Returns a profile that the other video's decoder plays, and a number that none of its settings has. */
-async function settingsBeside(
+export async function settingsBeside(
   framePath: string,
   order: number,
 ): Promise<{ profile: string; number: number }> {

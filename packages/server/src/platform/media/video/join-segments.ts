@@ -20,22 +20,41 @@ export interface JoinOptions extends Pick<FfmpegRun, 'signal' | 'lane' | 'limits
   parts: readonly JoinedPart[];
   /** All parts have the same format and can be copied, unless their H.264 settings conflict. */
   isAlike: boolean;
-  /** A folder used only by this job, for output and poster. */
+  /** A folder used only by this job. */
   scratchDir: string;
-  /** Time of the poster in the joined video, in milliseconds; `null` to pick a good frame. */
-  posterAt: number | null;
   /** 0 to 1. */
   onProgress?: (fraction: number) => void;
 }
 
 type WriteOptions = Omit<JoinOptions, 'parts'> & { parts: readonly CopiedPart[] };
 
-/** Makes the video and its poster, and checks the output by reading it back. Throws `VideoError`. */
-export async function joinSegments(options: JoinOptions): Promise<TranscodedVideo> {
-  const { parts, scratchDir, posterAt, signal, lane, limits } = options;
+/**
+ * Makes the video and its poster. `posterAt` is the poster's time in the joined video, in milliseconds; `null` to pick a
+ * good frame. Throws `VideoError`.
+ */
+export async function joinSegments({
+  posterAt,
+  ...options
+}: JoinOptions & { posterAt: number | null }): Promise<TranscodedVideo> {
+  const { scratchDir, signal, lane, limits } = options;
+  const run = { scratch: scratchDir, signal, lane, limits };
+  const posterPath = join(scratchDir, 'poster.jpg');
+  const { videoPath, facts: made } = await joinParts(options);
+  if (
+    posterAt === null ||
+    !(await drawFrameAt(videoPath, posterPath, { ...made, seconds: posterAt / 1_000 }, run))
+  )
+    await drawPoster(videoPath, posterPath, made, run);
+  const { width, height } = made;
+  const hasAudio = made.audioCodec !== null;
+  return { videoPath, posterPath, durationSeconds: made.durationSeconds ?? 0, width, height, hasAudio };
+}
+
+/** Makes the video, and checks the output by reading it back. Throws `VideoError`. */
+export async function joinParts(options: JoinOptions): Promise<{ videoPath: string; facts: VideoFacts }> {
+  const { parts, scratchDir, signal, lane, limits } = options;
   const run = { scratch: scratchDir, signal, lane, limits };
   const videoPath = join(scratchDir, 'joined.mp4');
-  const posterPath = join(scratchDir, 'poster.jpg');
   const seconds = secondsOf(parts);
   const copied = options.isAlike ? await encodeStarts(parts, run) : [];
   const settings = options.isAlike ? await commonSettings(copied) : null;
@@ -47,17 +66,10 @@ export async function joinSegments(options: JoinOptions): Promise<TranscodedVide
       [...(await copying({ ...options, parts: copied })), ...fastStart],
       videoPath,
     );
-  const made = await readVideoFacts(videoPath, run);
-  if (made.codec !== 'h264' || Math.abs((made.durationSeconds ?? 0) - seconds) > 0.25 + 0.05 * parts.length)
-    throw new VideoError('bad-output', `${made.durationSeconds} s instead of ${seconds} s`);
-  if (
-    posterAt === null ||
-    !(await drawFrameAt(videoPath, posterPath, { ...made, seconds: posterAt / 1_000 }, run))
-  )
-    await drawPoster(videoPath, posterPath, made, run);
-  const { width, height } = made;
-  const hasAudio = made.audioCodec !== null;
-  return { videoPath, posterPath, durationSeconds: made.durationSeconds ?? 0, width, height, hasAudio };
+  const facts = await readVideoFacts(videoPath, run);
+  if (facts.codec !== 'h264' || Math.abs((facts.durationSeconds ?? 0) - seconds) > 0.25 + 0.05 * parts.length)
+    throw new VideoError('bad-output', `${facts.durationSeconds} s instead of ${seconds} s`);
+  return { videoPath, facts };
 }
 
 const secondsOf = (parts: readonly CopiedPart[]): number =>
@@ -155,9 +167,10 @@ async function copying({ parts, scratchDir }: WriteOptions): Promise<string[]> {
     '0:a:0?',
     '-c',
     'copy',
-    // A slow computer records few frames, and the last one may be shown long beyond the end.
+    // A slow computer records few frames, so the last one may last long past the end. Without dts=, the filter sets each
+    // decode time to the show time, which breaks B-frames.
     '-bsf:v',
-    `setts=duration=min(DURATION\\,max(1\\,${secondsOf(parts)}/TB-PTS))`,
+    `setts=pts=PTS:dts=DTS:duration=min(DURATION\\,max(1\\,${secondsOf(parts)}/TB-PTS))`,
     '-map_metadata',
     '-1',
   ];

@@ -88,7 +88,7 @@ async function encodeStart(
 }
 
 /** Returns how many units of time the pictures of a file have in a second. */
-async function timescaleOf(path: string, run: Run): Promise<number> {
+export async function timescaleOf(path: string, run: Run): Promise<number> {
   const lines: string[] = [];
   const { code, messages } = await runFfmpeg({
     ...run,

@@ -1,5 +1,5 @@
 // B11: a selection of words is an edit of the parts, and putting it back is the same edit the other way round.
-import { isKept, type KnownPart, type SaidLine } from '@plainscan/contract';
+import { isKept, newEdit, type KnownPart, type SaidLine } from '@plainscan/contract';
 import { describe, expect, test } from 'vitest';
 import { newState, reduceEdit } from '../edit-state.ts';
 import { findLines, rangesToCut, rangesToPutBack, sentenceAround } from './line-ranges.ts';
@@ -19,7 +19,7 @@ const [first, second, third, fourth] = lines as [SaidLine, SaidLine, SaidLine, S
 const whole = [part(a, 0, 20_000)];
 const segments = [a, b].map((id) => ({ id, duration: 20_000 })) as never;
 const edit = (parts: KnownPart[], kind: 'cut' | 'put-back', ranges: KnownPart[]) =>
-  reduceEdit(newState({ parts, chapters: [], poster: null }), { kind, ranges }, segments).edit.parts;
+  reduceEdit(newState({ ...newEdit, parts }), { kind, ranges }, segments).edit.parts;
 const cut = (parts: KnownPart[], ...chosen: SaidLine[]) =>
   edit(parts, 'cut', rangesToCut(lines, chosen, parts));
 const putBack = (parts: KnownPart[], ...chosen: SaidLine[]) =>

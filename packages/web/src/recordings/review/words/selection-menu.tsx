@@ -1,5 +1,5 @@
 import { recordingWordsRoom } from '@plainscan/contract';
-import { Mic, Play, Trash2 } from 'lucide-react';
+import { Mic, MoveDown, MoveUp, Play, Trash2 } from 'lucide-react';
 import { useMessages } from '../../../platform/language/i18n.tsx';
 import { KeyHint } from '../../../ui/badges/key-hint.tsx';
 import type { Words } from './use-words.ts';
@@ -22,6 +22,22 @@ export function SelectionMenu({ act }: Pick<Words, 'act'>) {
       <button type="button" onClick={() => act({ kind: 'record' })}>
         <Mic size={16} strokeWidth={1.75} aria-hidden />
         {t('recordAgain')} <KeyHint>{recordingWordsRoom.record[0]}</KeyHint>
+      </button>
+      <button
+        type="button"
+        aria-label={t('moveUp')}
+        title={t('moveUp')}
+        onClick={() => act({ kind: 'earlier' })}
+      >
+        <MoveUp size={16} strokeWidth={1.75} aria-hidden />
+      </button>
+      <button
+        type="button"
+        aria-label={t('moveDown')}
+        title={t('moveDown')}
+        onClick={() => act({ kind: 'later' })}
+      >
+        <MoveDown size={16} strokeWidth={1.75} aria-hidden />
       </button>
     </div>
   );

@@ -1,4 +1,11 @@
-import { cutOut, lengthOf, type KnownEdit, type KnownPart, type SaidLine } from '@plainscan/contract';
+import {
+  cutOut,
+  lengthOf,
+  placeOf,
+  type KnownEdit,
+  type KnownPart,
+  type SaidLine,
+} from '@plainscan/contract';
 import { useMemo, useState, type Dispatch } from 'react';
 import { useMessages } from '../../../platform/language/i18n.tsx';
 import { formatTime } from '../../../ui/player/video-time.ts';
@@ -26,7 +33,7 @@ export type WordsAction =
   | { readonly kind: 'focus' | 'extend' | 'sentence'; readonly index: number }
   | { readonly kind: 'select'; readonly from: number; readonly to: number }
   /** Of the selection, or of the line that has the focus. */
-  | { readonly kind: 'cut' | 'play' | 'record' }
+  | { readonly kind: 'cut' | 'play' | 'record' | 'earlier' | 'later' }
   | { readonly kind: 'clear' }
   | { readonly kind: 'put-back'; readonly run: readonly SaidLine[] };
 
@@ -66,14 +73,7 @@ export function useWords({ said, edit, preview, retakes, dispatch, onSaid }: Wor
   const [from, to] = isOpen ? [Math.min(anchor, head), Math.max(anchor, head)] : [-1, -1];
   const spoken = lines.findLastIndex(({ isCut, place }) => !isCut && place <= preview.place);
   const focused = head === -1 ? Math.max(0, spoken) : head;
-  const marked = useMemo(
-    () =>
-      rangesOf(
-        said,
-        lines.slice(from, to + 1).map(({ line }) => line),
-      ),
-    [said, lines, from, to],
-  );
+  const marked = useMemo(() => rangesOf(said, linesOf(lines.slice(from, to + 1))), [said, lines, from, to]);
   const current = isOpen ? lines.slice(from, to + 1) : lines.slice(focused, focused + 1);
   const choose = (first: number, last: number, isOpen: boolean) => {
     const [one, other] = [lines[first], lines[last]];
@@ -90,13 +90,17 @@ export function useWords({ said, edit, preview, retakes, dispatch, onSaid }: Wor
     const params = { seconds, length: formatTime(after / 1_000) };
     onSaid(t(kind === 'cut' ? 'saidCut' : 'saidBack', params));
   };
-  const rangesOfCurrent = () =>
-    rangesToCut(
-      said,
-      current.map(({ line }) => line),
-      parts,
-    );
+  const rangesOfCurrent = () => rangesToCut(said, linesOf(current), parts);
   const clear = () => choose(focused, focused, false);
+  /** Moves it by one line that is kept. */
+  const move = (by: 'earlier' | 'later') => {
+    const kept = current.filter(({ isCut }) => !isCut);
+    const beside = lineBeside(lines, kept, by);
+    if (!beside) return;
+    const ranges = rangesOf(said, linesOf(kept));
+    dispatch({ kind: 'move-words', ranges, place: edgeOf(said, beside, parts, by) });
+    onSaid(t(by === 'earlier' ? 'saidEarlier' : 'saidLater', { text: beside.line.text }));
+  };
   const act = useStableCallback((action: WordsAction) => {
     switch (action.kind) {
       case 'focus':
@@ -106,10 +110,7 @@ export function useWords({ said, edit, preview, retakes, dispatch, onSaid }: Wor
       case 'select':
         return choose(action.from, action.to, true);
       case 'sentence': {
-        const [first, last] = sentenceAround(
-          lines.map(({ line }) => line),
-          action.index,
-        );
+        const [first, last] = sentenceAround(linesOf(lines), action.index);
         return choose(first, last, true);
       }
       case 'cut':
@@ -127,9 +128,39 @@ export function useWords({ said, edit, preview, retakes, dispatch, onSaid }: Wor
         const [first] = current;
         return first && ranges.length > 0 ? retakes.ranges(ranges, first.line.text) : undefined;
       }
+      case 'earlier':
+      case 'later':
+        return move(action.kind);
       case 'clear':
         return clear();
     }
   });
   return { lines, selection: isOpen ? [from, to] : null, marked, focused, spoken, act };
+}
+
+const linesOf = (shown: readonly ShownLine[]): SaidLine[] => shown.map(({ line }) => line);
+
+/** Returns the nearest kept line before or after some lines. */
+function lineBeside(
+  lines: readonly ShownLine[],
+  [first, ...rest]: readonly ShownLine[],
+  side: 'earlier' | 'later',
+): ShownLine | undefined {
+  if (first === undefined) return undefined;
+  if (side === 'earlier') return lines.slice(0, lines.indexOf(first)).findLast(({ isCut }) => !isCut);
+  return lines.slice(lines.indexOf(rest.at(-1) ?? first) + 1).find(({ isCut }) => !isCut);
+}
+
+/** Returns where a line begins or ends in the video, in milliseconds, with its half of the pause. */
+function edgeOf(
+  said: readonly SaidLine[],
+  { line, place }: ShownLine,
+  parts: readonly KnownPart[],
+  side: 'earlier' | 'later',
+): number {
+  const { segmentId, voice } = line;
+  const [range] = rangesOf(said, [line]);
+  if (side === 'earlier') return placeOf(parts, { segmentId, at: range?.start ?? voice.start }) ?? place;
+  const last = placeOf(parts, { segmentId, at: (range?.end ?? voice.end) - 1 });
+  return last === null ? place + voice.end - voice.start : last + 1;
 }

@@ -8,6 +8,7 @@ import { SearchField } from '../../../ui/fields/search-field.tsx';
 import type { EditAction, ShownSilence } from '../edit-state.ts';
 import { OpenNotes } from '../open-notes.tsx';
 import { PosterChoice } from '../poster-choice.tsx';
+import { TitleChoice } from '../title-choice.tsx';
 import type { Preview } from '../use-preview.ts';
 import { useStableCallback } from '../use-stable-callback.ts';
 import { findLines } from './line-ranges.ts';
@@ -104,6 +105,7 @@ export function WordsColumn(props: WordsColumnProps) {
             </ol>
           </section>
         )}
+        <TitleChoice item={item} edit={edit} dispatch={dispatch} />
         <PosterChoice
           answer={answer}
           poster={edit.poster}

@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type RefObject,
 } from 'react';
 import { useMessages } from '../../../platform/language/i18n.tsx';
 import { formatTime } from '../../../ui/player/video-time.ts';
@@ -57,6 +58,7 @@ export const WordsText = memo(function WordsText(props: WordsTextProps) {
     act({ kind: isExtended ? 'extend' : 'focus', index });
     focusLine(index);
   };
+  const moveLines = useMovedLines(text, props);
   const lineProps: LineEvents = {
     onKeyDown(event, index) {
       const action = actionOfKey(recordingWordsRoom, mirrored(event));
@@ -70,6 +72,8 @@ export const WordsText = memo(function WordsText(props: WordsTextProps) {
         extendBack: () => moveTo(index - 1, true),
         playFrom: () => act({ kind: 'play' }),
         cutWords: () => act({ kind: 'cut' }),
+        moveEarlier: () => moveLines('earlier'),
+        moveLater: () => moveLines('later'),
         record: () => act({ kind: 'record' }),
         close: () => act({ kind: 'clear' }),
       };
@@ -116,6 +120,22 @@ export const WordsText = memo(function WordsText(props: WordsTextProps) {
     </ol>
   );
 });
+
+/** Moves lines and keeps the focus on them: they are drawn anew at their place. */
+function useMovedLines(
+  text: RefObject<HTMLElement | null>,
+  { lines, focused, act }: Pick<WordsTextProps, 'lines' | 'focused' | 'act'>,
+): (kind: 'earlier' | 'later') => void {
+  const wasMoved = useRef(false);
+  useEffect(() => {
+    if (wasMoved.current) text.current?.querySelector<HTMLElement>(`[data-line="${focused}"]`)?.focus();
+    wasMoved.current = false;
+  }, [text, lines, focused]);
+  return (kind) => {
+    wasMoved.current = true;
+    act({ kind });
+  };
+}
 
 interface LineEvents {
   readonly onKeyDown: (event: KeyboardEvent, index: number) => void;

@@ -67,6 +67,20 @@ export function endMark(ink: Ink, vanishesAt?: number): Ink {
   return isWhole ? change(ended, draft.sliceKey, (marks) => [...marks, mark]) : ended;
 }
 
+/** Adds finished marks to a slice, as one change. They stay unless they vanish, as in `endMark`. */
+export function addMarks(
+  ink: Ink,
+  sliceKey: string,
+  added: readonly Omit<Mark, 'sliceKey'>[],
+  vanishesAt?: number,
+): Ink {
+  const end = vanishesAt === undefined ? {} : { vanishesAt };
+  return change(ink, sliceKey, (marks) => [
+    ...marks,
+    ...added.map((mark) => ({ ...mark, ...end, sliceKey })),
+  ]);
+}
+
 /** Discards the mark being drawn. */
 export const dropMark = (ink: Ink): Ink => ({ ...ink, draft: null });
 

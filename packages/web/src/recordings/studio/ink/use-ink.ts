@@ -1,3 +1,4 @@
+import type { DrawingMark } from '@plainscan/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useLocale, useMessages } from '../../../platform/language/i18n.tsx';
@@ -9,10 +10,12 @@ import type { PenPhase, Point } from '../../../viewers/viewport/viewport-gesture
 import { chooseInk, doesInkFade } from '../../capture/studio-choices.ts';
 import { isInkTool } from '../tools/studio-tool.ts';
 import type { StudioTool } from '../tools/studio-tool.ts';
+import { loadFontsFor } from '../film-fonts.ts';
 import { drawInkOverPane } from '../studio-canvas.ts';
 import { LASER_MS } from '../../../viewers/ink/draw-ink.ts';
 import type { LaserPoint, ShownInk } from '../../../viewers/ink/draw-ink.ts';
 import {
+  addMarks,
   clearSlice,
   dropMark,
   endMark,
@@ -25,9 +28,11 @@ import {
   undo,
 } from './ink.ts';
 import type { Ink, InkPoint, Mark } from './ink.ts';
+import { drawingOf } from './drawing-template.ts';
 import { FADING_MS, shownMark, withoutVanished } from './fading-ink.ts';
 import { inkAt, rememberInk } from './ink-history.ts';
 import type { InkHistory } from './ink-history.ts';
+import { useHeldDrawing } from './use-held-drawing.ts';
 import { inkColors, nextColor } from './ink-colors.ts';
 import type { InkColor } from './ink-colors.ts';
 
@@ -47,7 +52,11 @@ export interface InkModel {
   readonly toggleFading: () => void;
   /** Where a text is being typed, or `null`. */
   readonly textPlace: Point | null;
-  /** Discards the mark being drawn. */
+  /** Returns the drawing on the slice on the screen as a template keeps it; empty if there is none. */
+  readonly drawing: () => DrawingMark[];
+  /** Holds a template, which the next press places where it ends. */
+  readonly hold: (drawing: readonly DrawingMark[]) => void;
+  /** Discards the mark being drawn, and the template that is held. */
   readonly drop: () => void;
   /** Adds the text unless it is empty. */
   readonly addText: (words: string) => void;
@@ -70,16 +79,13 @@ const REACH = 12;
 
 /** Ink on top of a pane. It is kept outside React state because a pen stroke adds a hundred points a second. */
 export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
-  const { locale } = useLocale();
-  const t = useMessages(studyToolMessages);
   const layerRef = useRef<HTMLCanvasElement>(null);
   const inkRef = useRef<Ink>(noInk);
   const historyRef = useRef<InkHistory>([]);
   // A trail belongs to the slice that was pointed at. On the next slice it would point at something else.
   const laserRef = useRef<Laser>(noLaser);
-  const [color, setColor] = useState<InkColor>('yellow');
-  const [doesFade, setFading] = useState(doesInkFade);
-  const [text, setText] = useState<{ place: Point; point: InkPoint } | null>(null);
+  const choices = useInkChoices();
+  const color = inkColors[choices.color];
   const sliceKey = () => {
     const slice = paneRef.current?.shownSlice() ?? null;
     return slice === null ? null : `${seriesId}/${slice}`;
@@ -88,7 +94,8 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
     inkRef.current = ink;
     historyRef.current = rememberInk(historyRef.current, ink, performance.now());
   };
-  const end = () => put(endMark(inkRef.current, doesFade ? performance.now() + FADING_MS : undefined));
+  const vanishesAt = () => (choices.doesFade ? performance.now() + FADING_MS : undefined);
+  const end = () => put(endMark(inkRef.current, vanishesAt()));
   const change = (how: (ink: Ink, key: string) => Ink) => {
     const key = sliceKey();
     if (key !== null) put(how(inkRef.current, key));
@@ -96,45 +103,46 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
   const shown = (): ShownInk => {
     const key = sliceKey();
     const now = performance.now();
-    const oldest = now - LASER_MS;
-    const { sliceKey: pointedAt, trail } = laserRef.current;
-    laserRef.current = { sliceKey: pointedAt, trail: trail.filter(({ at }) => at > oldest) };
+    laserRef.current = shortenLaser(laserRef.current, now);
     put(withoutVanished(inkRef.current, now));
     const marks = key === null ? [] : marksOfSlice(inkRef.current, key).map((mark) => shownMark(mark, now));
-    return { marks, laser: pointedAt === key ? laserRef.current.trail : [], color: inkColors[color] };
+    const { sliceKey: pointedAt, trail } = laserRef.current;
+    return { marks, laser: pointedAt === key ? trail : [], color };
   };
   const begin = (kind: Mark['kind'], points: readonly InkPoint[], words = '') =>
-    change((ink, key) => startMark(ink, { kind, sliceKey: key, color: inkColors[color], points, words }));
+    change((ink, key) => startMark(ink, { kind, sliceKey: key, color, points, words }));
   const erase = (point: InkPoint, place: Point) => {
     const beside = paneRef.current?.paneToImage({ x: place.x + REACH, y: place.y });
     if (beside)
       change((ink, key) => eraseAt(ink, key, point, Math.hypot(beside.x - point.x, beside.y - point.y)));
   };
+  const lengthWords = useLengthWords(paneRef);
   const lead = (point: InkPoint) => {
     const { draft } = inkRef.current;
     const [from] = draft?.points ?? [];
-    const facts = draft?.kind === 'line' ? paneRef.current?.facts() : null;
-    const words = facts && from ? amountText(lengthOf([from, point], facts), locale, t) : '';
+    const words = draft?.kind === 'line' && from ? lengthWords(from, point) : '';
     change((ink) => extendMark(ink, point, words));
   };
+  const held = useHeldDrawing({
+    paneRef,
+    lengthWords,
+    add: (marks) => change((ink, key) => addMarks(ink, key, marks, vanishesAt())),
+  });
+  const text = useInkText((point, words) => {
+    begin('text', [point], words);
+    end();
+  });
   const draw = (phase: PenPhase, place: Point) => {
     const point = paneRef.current?.paneToImage(place);
-    if (!isInkTool(tool)) return;
+    if (!isInkTool(tool) || held.take(phase, place)) return;
     if (phase === 'end' && tool !== 'text') end();
     else if (!point) return;
     else if (tool === 'laser') laserRef.current = extendLaser(laserRef.current, sliceKey(), point);
     else if (tool === 'eraser') erase(point, place);
     else if (tool === 'text') {
-      if (phase === 'end') setText({ place, point });
+      if (phase === 'end') text.ask({ place, point });
     } else if (phase === 'start') begin(tool, [point]);
     else lead(point);
-  };
-  const addText = (words: string) => {
-    if (text && words.trim() !== '') {
-      begin('text', [text.point], words.trim());
-      end();
-    }
-    setText(null);
   };
   useInkLayer(layerRef, paneRef, shown);
   return {
@@ -143,7 +151,39 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
     undo: () => change(undo),
     redo: () => change(redo),
     clear: () => change(clearSlice),
-    drop: () => put(dropMark(inkRef.current)),
+    drawing() {
+      const [key, pane] = [sliceKey(), paneRef.current];
+      return key === null || !pane ? [] : drawingOf(marksOfSlice(inkRef.current, key), pane);
+    },
+    hold: held.hold,
+    drop() {
+      held.hold(null);
+      put(dropMark(inkRef.current));
+    },
+    ...choices,
+    textPlace: text.place,
+    addText: text.add,
+    shown,
+    all: () => inkRef.current,
+    goBack: (at) => put(inkAt(historyRef.current, at)),
+  };
+}
+
+/** Returns a function that says how long a line is. */
+function useLengthWords(paneRef: InkOptions['paneRef']) {
+  const { locale } = useLocale();
+  const t = useMessages(studyToolMessages);
+  return (from: InkPoint, to: InkPoint): string => {
+    const facts = paneRef.current?.facts();
+    return facts ? amountText(lengthOf([from, to], facts), locale, t) : '';
+  };
+}
+
+/** Color and fading of new ink. */
+function useInkChoices() {
+  const [color, setColor] = useState<InkColor>('yellow');
+  const [doesFade, setFading] = useState(doesInkFade);
+  return {
     color,
     setColor,
     stepColor: () => setColor(nextColor),
@@ -152,11 +192,22 @@ export function useInk({ paneRef, seriesId, tool }: InkOptions): InkModel {
       chooseInk(!doesFade);
       setFading(!doesFade);
     },
-    textPlace: text?.place ?? null,
-    addText,
-    shown,
-    all: () => inkRef.current,
-    goBack: (at) => put(inkAt(historyRef.current, at)),
+  };
+}
+
+/** The text that is being typed. */
+function useInkText(add: (point: InkPoint, words: string) => void) {
+  const [asked, setAsked] = useState<{ place: Point; point: InkPoint } | null>(null);
+  return {
+    place: asked?.place ?? null,
+    ask: setAsked,
+    add(words: string) {
+      if (asked && words.trim() !== '') {
+        add(asked.point, words.trim());
+        loadFontsFor([words]);
+      }
+      setAsked(null);
+    },
   };
 }
 
@@ -166,6 +217,11 @@ interface Laser {
 }
 
 const noLaser: Laser = { sliceKey: null, trail: [] };
+
+const shortenLaser = ({ sliceKey, trail }: Laser, now: number): Laser => ({
+  sliceKey,
+  trail: trail.filter(({ at }) => at > now - LASER_MS),
+});
 
 function extendLaser({ sliceKey: before, trail }: Laser, sliceKey: string | null, point: InkPoint): Laser {
   return {

@@ -1,14 +1,17 @@
 // The parts of a case that the studio shows, all from the same call as the case page.
+import { Button } from '@mantine/core';
 import type { Case } from '@plainscan/contract';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { shownFileName } from '../../../case-files/additional/file-types.ts';
 import { ageAt } from '../../../cases/case-dates.ts';
 import { casePageMessages } from '../../../cases/case-page-messages.ts';
 import { useLocale, useMessages } from '../../../platform/language/i18n.tsx';
 import { lazyPart } from '../../../ui/load-part.ts';
+import { useFileWords } from '../../../viewers/resources/use-file-words.ts';
 import { timeText } from '../../capture/recording-clock.ts';
 import { sheetMessages } from './sheet-messages.ts';
 import styles from './side-sheet.module.css';
+import { splitReport } from './split-report.ts';
 
 const EmbeddedViewer = lazyPart(
   async () => (await import('../../../viewers/resources/embedded-viewer.tsx')).EmbeddedViewer,
@@ -54,14 +57,65 @@ export function CaseReportPart({ item }: { readonly item: Case }) {
   const others = item.reports.map(({ id }) => id);
   return (
     <>
-      {item.writtenReport ? <p className={styles['written']}>{item.writtenReport}</p> : null}
+      {item.writtenReport ? <ReportText text={item.writtenReport} /> : null}
       {item.reports.map(({ id, name }) => (
-        <div key={id} className={styles['file']}>
+        <ReportFile key={id} uuid={id} name={name} others={others} />
+      ))}
+    </>
+  );
+}
+
+interface ReportFileProps {
+  readonly uuid: string;
+  readonly name: string;
+  /** The other files of the report. */
+  readonly others: readonly string[];
+}
+
+/** A file as its words, if it has any: its white pages next to dark images tire the eyes. */
+function ReportFile({ uuid, name, others }: ReportFileProps) {
+  const t = useMessages(sheetMessages);
+  const words = useFileWords(uuid);
+  const [isPageShown, showPage] = useState(false);
+  const text = words === null || words.kind === 'reading' ? '' : words.text;
+  return (
+    <div className={styles['file']} role="group" aria-label={name}>
+      {words?.kind === 'reading' ? (
+        <p className="secondary" role="status">
+          {t('reading')}
+        </p>
+      ) : null}
+      {text === '' ? null : (
+        <Button variant="subtle" size="compact-sm" onClick={() => showPage(!isPageShown)}>
+          {t(isPageShown ? 'showWords' : 'showPage', { name })}
+        </Button>
+      )}
+      {text === '' || isPageShown ? (
+        <div className={styles['pages']}>
           <Suspense>
-            <EmbeddedViewer uuid={id} title={name} others={others} />
+            <EmbeddedViewer uuid={uuid} title={name} others={others} />
           </Suspense>
         </div>
-      ))}
+      ) : (
+        <ReportText text={text} />
+      )}
+    </div>
+  );
+}
+
+/** A report from its findings or impression on. What stands before them is folded away. */
+function ReportText({ text }: { readonly text: string }) {
+  const t = useMessages(sheetMessages);
+  const [head, body] = splitReport(text);
+  return (
+    <>
+      {head === '' ? null : (
+        <details className={styles['head']}>
+          <summary>{t('before')}</summary>
+          <p className={styles['written']}>{head}</p>
+        </details>
+      )}
+      <p className={styles['written']}>{body}</p>
     </>
   );
 }

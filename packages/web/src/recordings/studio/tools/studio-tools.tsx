@@ -16,6 +16,7 @@ import {
   RotateCcw,
   RotateCw,
   Ruler,
+  Shapes,
   Stamp,
   SunMoon,
   Trash2,
@@ -31,8 +32,10 @@ import { viewerMessages } from '../../../viewers/study/viewer-messages.ts';
 import type { ViewerLanguage } from '../../../viewers/study/viewer-messages.ts';
 import { moveFocus } from '../../../viewers/study/viewer-toolbar.tsx';
 import { inkColors, inkColorNames } from '../ink/ink-colors.ts';
+import { drawingMessages } from '../ink/drawing-messages.ts';
+import { DrawingTemplates } from '../ink/drawing-templates.tsx';
 import type { Studio } from '../use-studio.ts';
-import { studioKeys, studioToolKeys, viewTools } from './studio-tool.ts';
+import { isInkTool, studioKeys, studioToolKeys, viewTools } from './studio-tool.ts';
 import type { StudioAct, StudioTool } from './studio-tool.ts';
 import { ToolButton, ToolGroup } from './tool-button.tsx';
 import { toolMessages } from './tool-messages.ts';
@@ -71,6 +74,7 @@ export function StudioTools({ studio, language }: StudioToolsProps) {
   const t = useMessages(toolMessages);
   const words = useToolWords(language);
   const more = useMoreTools();
+  const [areDrawingsOpen, setDrawingsOpen] = useState(false);
   const { tool, setTool } = studio;
   const isMain = mainTools.some((name) => name === tool);
   const shown = isMain ? mainTools : [...mainTools, tool];
@@ -104,7 +108,26 @@ export function StudioTools({ studio, language }: StudioToolsProps) {
         </ToolGroup>
         <InkTools studio={studio} language={language} />
       </div>
-      {more.isOpen ? <MoreTools studio={studio} language={language} onTool={more.close} /> : null}
+      {more.isOpen ? (
+        <MoreTools
+          studio={studio}
+          language={language}
+          onTool={more.close}
+          onDrawings={() => {
+            more.close();
+            setDrawingsOpen(true);
+          }}
+        />
+      ) : null}
+      <DrawingTemplates
+        isOpen={areDrawingsOpen}
+        drawn={studio.ink.drawing}
+        onPlace={(marks) => {
+          if (!isInkTool(tool)) setTool('pen');
+          studio.ink.hold(marks);
+        }}
+        onClose={() => setDrawingsOpen(false)}
+      />
     </div>
   );
 }
@@ -186,9 +209,15 @@ function InkTools({ studio, language }: StudioToolsProps) {
 
 const moveInRow = (event: React.KeyboardEvent<HTMLElement>) => moveFocus(event, event.currentTarget);
 
+interface MoreToolsProps extends StudioToolsProps {
+  readonly onTool: () => void;
+  readonly onDrawings: () => void;
+}
+
 /** The tools that a report needs now and then. */
-function MoreTools({ studio, language, onTool }: StudioToolsProps & { readonly onTool: () => void }) {
+function MoreTools({ studio, language, onTool, onDrawings }: MoreToolsProps) {
   const t = useMessages(toolMessages);
+  const drawings = useMessages(drawingMessages);
   const words = useToolWords(language);
   const { tool, setTool, run, study } = studio;
   const isPlaying = study.cine.isPlaying;
@@ -210,7 +239,13 @@ function MoreTools({ studio, language, onTool }: StudioToolsProps & { readonly o
   );
   return (
     <div className={styles['rest']}>
-      <ToolGroup label={t('mark')}>{otherInkTools.map(toolButton)}</ToolGroup>
+      <ToolGroup label={t('mark')}>
+        {otherInkTools.map(toolButton)}
+        <button type="button" className={styles['line']} onClick={onDrawings}>
+          <Shapes aria-hidden="true" size={20} strokeWidth={1.75} />
+          <span>{drawings('open')}</span>
+        </button>
+      </ToolGroup>
       <ToolGroup label={t('view')}>
         {otherViewTools.map(toolButton)}
         {viewActs.map((act) => (
