@@ -59,16 +59,20 @@ const orderHistoryQuery = (id: string) =>
       state.data?.payments.some(isRefundUnderWay) ? refundPollMilliseconds : false,
   });
 
-/** An order's history. Refetches the list after a refund, which changes the order's status. */
+/**
+ * An order's history. Refetches the list whenever a payment's status has changed, because a refund changes the order's
+ * too. Polling may never see the refund under way: it can be done before the first answer.
+ */
 export function useOrderHistory(id: string) {
   const client = useQueryClient();
   const query = useQuery(orderHistoryQuery(id));
-  const isUnderWay = query.data?.payments.some(isRefundUnderWay) ?? false;
-  const wasUnderWay = useRef(false);
+  const statuses = query.data?.payments.map(({ status }) => status).join();
+  const before = useRef(statuses);
   useEffect(() => {
-    if (wasUnderWay.current && !isUnderWay) void client.invalidateQueries({ queryKey: ['orders', 'list'] });
-    wasUnderWay.current = isUnderWay;
-  }, [client, isUnderWay]);
+    if (before.current !== undefined && before.current !== statuses)
+      void client.invalidateQueries({ queryKey: ['orders', 'list'] });
+    before.current = statuses;
+  }, [client, statuses]);
   return query;
 }
 

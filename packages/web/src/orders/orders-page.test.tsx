@@ -303,6 +303,27 @@ describe('Manage Order (S-004)', () => {
     vi.useRealTimers();
   });
 
+  test('CG-112: a refund that is done before the history is read still changes the list', async () => {
+    let payment = testPayment();
+    let listsAfterwards = 0;
+    const { dialog } = await manage(rosa, {
+      // The first list after the request was read before the company's answer was stored.
+      'GET /order-tracking': () =>
+        listed([
+          payment.status === 'refunded' && ++listsAfterwards > 1
+            ? orderOf(1, 'Rosa Castellano', 'cancelled')
+            : rosa,
+        ]),
+      [`GET /order-tracking/${rosa.id}/history`]: () => ({ moves: [], payments: [payment] }),
+      [`POST /payment/${payment.id}/refund`]: () => (payment = { ...payment, status: 'refunded' }),
+    });
+    fireEvent.click(within(dialog).getByText('History of this order'));
+    await press('Refund Standard package, $120', dialog);
+    await press('Refund $120', await screen.findByRole('dialog', { name: /^Refund \$120/ }, time));
+    const row = screen.getByText('Rosa Castellano', { selector: 'td *' }).closest('tr') as HTMLElement;
+    await waitFor(() => expect(within(row).getByText('Cancelled')).toBeTruthy(), time);
+  });
+
   test('CG-112: shows what the card company refused, and can retry', async () => {
     const payment = testPayment({ refundProblem: 'charge_disputed' });
     const { dialog } = await manage(rosa, {
