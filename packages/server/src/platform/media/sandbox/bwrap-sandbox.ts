@@ -29,7 +29,9 @@ export function bwrapArguments(readable: readonly string[], scratch: string): st
   for (const path of ['/etc/alternatives', '/etc/ld.so.cache', '/etc/ld.so.conf.d']) {
     args.push('--ro-bind-try', path, path);
   }
-  args.push('--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp');
+  // Without /proc: nothing in it is needed, and the system refuses a new one wherever the old one is partly hidden, as in
+  // containers and in services with ProtectKernelTunables.
+  args.push('--dev', '/dev', '--tmpfs', '/tmp');
   for (const path of readable) args.push('--ro-bind', path, path);
   return [...args, '--bind', scratch, scratch, '--chdir', scratch];
 }
