@@ -14,11 +14,7 @@ import { generateHeadStudy } from '../../packages/demo/src/synthetic/whole-study
 import { findFreePort, spawnServer } from '../../packages/server/tests/crash/server-process.ts';
 import { related } from '../../packages/server/tests/gateway-fixture.ts';
 import { readBlock } from '../../packages/server/tests/guides/guide-blocks.ts';
-import {
-  makeCertificate,
-  nginxMissing,
-  startNginx,
-} from '../../packages/server/tests/guides/nginx-fixture.ts';
+import { makeCertificate, nginx } from '../../packages/server/tests/guides/proxy-fixture.ts';
 import { findOhifBuild } from '../support/ohif-build.ts';
 
 const [reports, viewer] = ['reports.example.org', 'viewer.example.org'];
@@ -113,7 +109,7 @@ async function listUids(studies: string): Promise<string[]> {
   return found.map((study) => study['0020000D']?.Value?.[0] ?? '');
 }
 
-if (nginxMissing !== undefined) throw new Error(nginxMissing);
+if (nginx.missing !== undefined) throw new Error(nginx.missing);
 const folder = mkdtempSync(join(tmpdir(), 'plainscan-ohif-'));
 const results: Record<string, boolean> = { list: false, opened: false, secret: false, writes: false };
 const closers: (() => Promise<unknown>)[] = [];
@@ -126,20 +122,15 @@ try {
       .replaceAll(/\/etc\/ssl\/[\w.]+\/fullchain\.pem/g, files.certificate)
       .replaceAll(/\/etc\/ssl\/[\w.]+\/privkey\.pem/g, files.key);
   const [proxy, site, configuration] = await Promise.all([
-    readBlock('running-in-production.md', 'The proxy in front'),
+    readBlock('running-in-production.md', nginx.heading),
     readBlock('hospital-gateways.md', 'OHIF'),
     readBlock('hospital-gateways.md', 'OHIF', 1),
   ]);
-  const first = await startNginx(
-    certificate(proxy.text)
-      .replace('listen 80;', `listen 127.0.0.1:${outerPlain};`)
-      .replace('listen 443 ', `listen 127.0.0.1:${outer} `)
-      .replace('http://127.0.0.1:8080', address),
-    outer,
-  );
+  const place = { port: outer, plainPort: outerPlain, upstream: new URL(address).host, ...files };
+  const first = await nginx.start(await nginx.fillIn(proxy.text, place), outer);
   closers.unshift(first.close);
   const dist = await configure(findOhifBuild(), folder, configuration.text);
-  const second = await startNginx(
+  const second = await nginx.start(
     `include /etc/nginx/mime.types;\n${certificate(site.text)
       .replace('listen 443 ', `listen 127.0.0.1:${inner} `)
       .replace('/var/www/ohif', dist)

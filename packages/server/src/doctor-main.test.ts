@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { findFreePort, startServer } from '../tests/crash/server-process.ts';
 import { readBlock } from '../tests/guides/guide-blocks.ts';
-import { makeCertificate } from '../tests/guides/nginx-fixture.ts';
+import { makeCertificate } from '../tests/guides/proxy-fixture.ts';
 import { typeCommands } from '../tests/guides/type-commands.ts';
 import { fillDataFolder } from './platform/database/test-database.ts';
 

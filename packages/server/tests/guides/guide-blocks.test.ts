@@ -34,9 +34,13 @@ const runs: Record<string, Record<string, string | string[]>> = {
     '3. The erasure': `${server}/src/person-main.test.ts`,
   },
   'running-in-production.md': {
+    'As a service': `${server}/tests/assure/systemd-suite.ts`,
     // The same three commands as in README.md.
     'One machine, one small clinic': ['README.md', `${guides}/examples.test.ts`],
-    'The proxy in front': `${guides}/nginx.test.ts`,
+    nginx: `${guides}/proxy-fixture.ts`,
+    HAProxy: `${guides}/proxy-fixture.ts`,
+    Caddy: `${guides}/proxy-fixture.ts`,
+    Traefik: 'not run',
     'The database': [
       `${server}/tests/restore-dump.test.ts`,
       `${server}/src/platform/database/pgbouncer.test.ts`,
@@ -45,7 +49,7 @@ const runs: Record<string, Record<string, string | string[]>> = {
     'Checking an installation': `${server}/src/doctor-main.test.ts`,
     Metrics: 'not run',
     'The log': `${guides}/examples.test.ts`,
-    'Stopping a process': `${guides}/nginx.test.ts`,
+    'Stopping a process': `${guides}/proxies.test.ts`,
     "Hospitals' gateways": `${server}/src/gateway-main.test.ts`,
     'Files in an S3 store': `${guides}/examples.test.ts`,
     'Backup and restore': `${server}/src/backup-main.test.ts`,

@@ -11,14 +11,15 @@ export const filterDescriptor = 3;
  */
 const nobody = '65534';
 
-const namespaces = ['--unshare-all', '--unshare-user', '--uid', nobody, '--gid', nobody];
+const namespaces = ['user', 'ipc', 'pid', 'net', 'uts'].map((name) => `--unshare-${name}`);
+const identity = ['--uid', nobody, '--gid', nobody];
 
 /**
  * Returns bwrap's arguments. `readable`: files and folders that the program sees, besides the system's programs and
  * libraries. bwrap reads the filter of `makeSyscallFilter` from `filterDescriptor`, if there is one for this processor.
  */
 export function bwrapArguments(readable: readonly string[], scratch: string): string[] {
-  const args = [...namespaces, '--cap-drop', 'ALL', '--die-with-parent', '--new-session'];
+  const args = [...namespaces, ...identity, '--cap-drop', 'ALL', '--die-with-parent', '--new-session'];
   if (isFiltered(process.arch)) args.push('--seccomp', String(filterDescriptor));
   args.push('--ro-bind', '/usr', '/usr');
   for (const folder of ['/bin', '/sbin', '/lib', '/lib32', '/lib64']) {

@@ -1,7 +1,7 @@
-// The nginx files that the guides print, loaded by nginx in front of the product.
+// The proxies of the guide, with the configuration that it prints, in front of the product.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import { request as requestPlainly, type IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,10 +25,10 @@ import {
 } from '../gateway-fixture.ts';
 import { staffForm } from '../request-fixture.ts';
 import { readBlock } from './guide-blocks.ts';
-import { checkNginx, makeCertificate, nginxMissing, startNginx, type Nginx } from './nginx-fixture.ts';
+import { makeCertificate, nginx, proxyKinds, type Proxy } from './proxy-fixture.ts';
 
-if (nginxMissing !== undefined)
-  console.log(`skipped: the nginx files of the guides, because ${nginxMissing}`);
+for (const { name, missing } of proxyKinds)
+  if (missing !== undefined) console.log(`skipped: ${name} of the guide, because ${missing}`);
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -36,40 +36,40 @@ const guide = 'running-in-production.md';
 const host = 'reports.example.org';
 const extraBytes = 40_000_000;
 
-describe.skipIf(nginxMissing !== undefined)('the proxy in front', () => {
-  let folder = '';
-  let product: TestPlatform;
-  let gateway: Gateway;
-  let nginx: Nginx;
-  let [port, plainPort, authority] = [0, 0, ''];
+let folder = '';
+let product: TestPlatform;
+let gateway: Gateway;
+let upstream = '';
+let files = { certificate: '', key: '', text: '' };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guide-proxies-'));
+  files = await makeCertificate(folder, [host, `*.${host}`]);
+  product = await openTestPlatform(systemClock, {
+    environment: { TRUST_PROXY: '1', DEMO: '0', PUBLIC_URL: `https://${host}` },
+  });
+  gateway = await openGateway(product, 'SUMMIT');
+  upstream = new URL(await product.listen()).host;
+});
+afterAll(async () => {
+  await product.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const started = proxyKinds.filter(({ missing }) => missing === undefined);
+
+describe.each(started)('$name in front', (kind) => {
+  let proxy: Proxy;
+  let [port, plainPort] = [0, 0];
   let printed = '';
 
-  /** Fills in what an operator fills in: the ports, the certificate and the product's address. */
-  const fillIn = (text: string, upstream: string, files: { certificate: string; key: string }): string =>
-    text
-      .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
-      .replace('listen 443 ', `listen 127.0.0.1:${port} `)
-      .replace('/etc/ssl/reports.example.org/fullchain.pem', files.certificate)
-      .replace('/etc/ssl/reports.example.org/privkey.pem', files.key)
-      .replace('http://127.0.0.1:8080', upstream);
-
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'guide-nginx-'));
-    const files = await makeCertificate(folder, [host, `*.${host}`]);
-    authority = files.text;
-    product = await openTestPlatform(systemClock, {
-      environment: { TRUST_PROXY: '1', DEMO: '0', PUBLIC_URL: `https://${host}` },
-    });
-    gateway = await openGateway(product, 'SUMMIT');
     [port, plainPort] = [await findFreePort(), await findFreePort()];
-    printed = fillIn((await readBlock(guide, 'The proxy in front')).text, await product.listen(), files);
-    nginx = await startNginx(printed, port);
+    const block = await readBlock(guide, kind.heading);
+    printed = await kind.fillIn(block.text, { port, plainPort, upstream, ...files });
+    proxy = await kind.start(printed, port);
   });
-  afterAll(async () => {
-    await nginx.close();
-    await product.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => proxy.close());
 
   type Answer = { status: number; text: string; headers: Record<string, unknown> };
 
@@ -85,7 +85,7 @@ describe.skipIf(nginxMissing !== undefined)('the proxy in front', () => {
       path,
       method: body ? 'POST' : 'GET',
       servername: name,
-      ca: authority,
+      ca: files.text,
       headers: {
         host: name,
         ...(body && { 'content-type': body.contentType, 'content-length': String(body.bytes.length) }),
@@ -99,13 +99,22 @@ describe.skipIf(nginxMissing !== undefined)('the proxy in front', () => {
     return { status: answer.statusCode ?? 0, text, headers: answer.headers };
   }
 
+  async function askPlainly(path: string): Promise<IncomingMessage> {
+    const headers = { host: `lakeside.${host}` };
+    const sent = requestPlainly({ host: '127.0.0.1', port: plainPort, path, headers });
+    sent.end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer;
+  }
+
   test('it loads in silence, speaks HTTP/2, passes the client on and redirects plain HTTP', async () => {
-    expect(nginx.output()).toBe('');
+    expect([await kind.check(printed), proxy.output()]).toEqual(['', '']);
     const socket = connect({
       host: '127.0.0.1',
       port,
       servername: host,
-      ca: authority,
+      ca: files.text,
       ALPNProtocols: ['h2'],
     });
     await once(socket, 'secureConnect');
@@ -114,15 +123,11 @@ describe.skipIf(nginxMissing !== undefined)('the proxy in front', () => {
     const id = 'not hexadecimal, so not taken';
     const answer = await send(`lakeside.${host}`, '/api/ready', { 'x-request-id': id });
     expect(answer).toMatchObject({ status: 200, text: '{"status":"ok"}' });
-    // nginx makes its own, which the product adopts.
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
-    const plain = await fetch(`http://127.0.0.1:${plainPort}/login?x=1`, {
-      headers: { host: `lakeside.${host}` },
-      redirect: 'manual',
-    });
-    expect(plain.status).toBe(301);
-    // `fetch` sends its own Host.
-    expect(plain.headers.get('location')).toBe('https://127.0.0.1/login?x=1');
+    // The proxy makes its own, which the product adopts.
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{32,36}$/);
+    const plain = await askPlainly('/login?x=1');
+    expect([301, 308]).toContain(plain.statusCode);
+    expect(plain.headers.location?.replace(`:${port}`, '')).toBe(`https://lakeside.${host}/login?x=1`);
   });
 
   test('live events are upgraded', async () => {
@@ -131,7 +136,7 @@ describe.skipIf(nginxMissing !== undefined)('the proxy in front', () => {
       port,
       path: '/api/ws',
       servername: host,
-      ca: authority,
+      ca: files.text,
       headers: {
         host,
         connection: 'Upgrade',
@@ -176,17 +181,22 @@ describe.skipIf(nginxMissing !== undefined)('the proxy in front', () => {
     const answer = await send(`lakeside.${host}`, '/api/cases', { authorization: `Bearer ${token}` }, body);
     expect([answer.status, answer.text.slice(0, 300)]).toEqual([201, expect.stringContaining('"name"')]);
   });
+});
 
+describe.skipIf(nginx.missing !== undefined)('nginx', () => {
   test('a study of 4 GB is not refused for its size: the limit is above that of every call', async () => {
-    const [, limit = ''] = /client_max_body_size (\d+)g;/.exec(printed) ?? [];
+    const { text } = await readBlock(guide, nginx.heading);
+    const [, limit = ''] = /client_max_body_size (\d+)g;/.exec(text) ?? [];
     expect(Number(limit) * 1024 ** 3).toBeGreaterThan(limits.studyBytes + limits.videoBytes / 4);
-    expect(printed.match(/client_max_body_size/g)).toHaveLength(1);
+    expect(text.match(/client_max_body_size/g)).toHaveLength(1);
   });
 
   test('the upstream of several processes loads together with it', async () => {
-    const upstream = await readBlock(guide, 'Stopping a process');
-    const server = printed.replace(/proxy_pass http:\/\/[\d.:]+;/, 'proxy_pass http://plainscan;');
-    expect(server).toContain('proxy_pass http://plainscan;');
-    expect(await checkNginx(`${upstream.text}${server}`)).toBe('');
+    const several = await readBlock(guide, 'Stopping a process');
+    const { text } = await readBlock(guide, nginx.heading);
+    const server = await nginx.fillIn(text, { port: 8443, plainPort: 8081, upstream, ...files });
+    const balanced = server.replace(/proxy_pass http:\/\/[\d.:]+;/, 'proxy_pass http://plainscan;');
+    expect(balanced).toContain('proxy_pass http://plainscan;');
+    expect(await nginx.check(`${several.text}${balanced}`)).toBe('');
   });
 });
