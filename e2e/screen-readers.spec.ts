@@ -113,6 +113,8 @@ const lasting = (tree: string): string =>
     .replaceAll(/(img "Microphone level # percent"\n\s+- status).*/g, '$1')
     .replaceAll(/\b(?:No|#) frames? lost/g, '# frames lost')
     .replaceAll(/\n\s+- status:\n\s+- paragraph: # s of sound are missing.*/g, '')
+    // Answered before the scripts arrived, a refused password is gone; after them, it stays.
+    .replaceAll(/(textbox "Password"(?: \[invalid\])?): .*/g, '$1')
     // Whom other journeys have shared this report with.
     .replace(/(heading "Who can see it now" \[level=3\])[^]*/, '$1')
     // The time zone of a due time.
