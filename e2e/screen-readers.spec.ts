@@ -115,6 +115,8 @@ const lasting = (tree: string): string =>
     .replaceAll(/\n\s+- status:\n\s+- paragraph: # s of sound are missing.*/g, '')
     // Answered before the scripts arrived, a refused password is gone; after them, it stays.
     .replaceAll(/(textbox "Password"(?: \[invalid\])?): .*/g, '$1')
+    // Once another journey has given a normal study.
+    .replaceAll(/\n\s+- button "Beside a normal"/g, '')
     // Whom other journeys have shared this report with.
     .replace(/(heading "Who can see it now" \[level=3\])[^]*/, '$1')
     // The time zone of a due time.

@@ -43,6 +43,9 @@ const lastingName = (name: string): string =>
     .replace(/ (?:#|Now|watched)$/, '')
     .trim();
 
+/** A message that goes by itself, and what is there once another journey has given a normal study. */
+const comesAndGoes = /^(?:Dismiss|Beside a normal)$/;
+
 /** Returns a line for each listed node, in the order of the page. While a dialog is open, only for those in it. */
 function linesOf(tree: Accessible, skip: RegExp | undefined): string {
   const nodes = [...nodesOf(tree, skip)];
@@ -50,9 +53,9 @@ function linesOf(tree: Accessible, skip: RegExp | undefined): string {
   return (
     [...(dialog ? nodesOf(dialog, skip) : nodes)]
       .map(({ role, name }) => ({ role: otherWords[role] ?? role, name: lastingName(name) }))
-      // Live regions that say nothing now, and a message that goes by itself.
+      // Live regions that say nothing now.
       .filter(({ role, name }) => listedRoles.has(role) && !(role === 'status' && name === ''))
-      .filter(({ role, name }) => !(role === 'button' && name === 'Dismiss'))
+      .filter(({ role, name }) => !(role === 'button' && comesAndGoes.test(name)))
       .map(({ role, name }) => `${role} "${name}"\n`)
       .join('')
   );
