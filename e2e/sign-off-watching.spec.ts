@@ -36,7 +36,8 @@ test('CG-182, CG-209, B12, T30: unwatched parts are listed, played by keyboard, 
 
   await test.step('CG-209: the focus is on playing what was not watched, and signing anyway needs a reason', async () => {
     await signOff.press('Enter');
-    await expect(dialog).toContainText('You have seen 0:01 of 0:12 of the video.');
+    // A busy machine draws fewer of the frames that it plays.
+    await expect(dialog).toContainText(/You have seen 0:0[01] of 0:12 of the video\./);
     await expect(dialog.getByRole('button', { name: /^Play from 0:00 to 0:1[01]$/ })).toBeVisible();
     await expect(playUnseen).toBeFocused();
     await expect(dialog.getByLabel('Why you are signing off without watching the rest')).toBeVisible();
