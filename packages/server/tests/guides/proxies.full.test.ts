@@ -41,7 +41,11 @@ test.each(proxyKinds.filter(({ missing }) => missing === undefined))('2 GB throu
   const proxy = await kind.start(await kind.fillIn(text, { port, plainPort, upstream, ...files }), port);
   try {
     const sent = request({
-      ...{ host: '127.0.0.1', port, path: '/', method: 'POST', servername: host, ca: files.text },
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      servername: host,
+      ca: files.text,
       headers: { host, 'content-length': String(piece.length * pieces) },
     });
     Readable.from(body()).pipe(sent);
