@@ -115,6 +115,8 @@ const lasting = (tree: string): string =>
     .replaceAll(/\n\s+- status:\n\s+- paragraph: # s of sound are missing.*/g, '')
     // Answered before the scripts arrived, a refused password is gone; after them, it stays.
     .replaceAll(/(textbox "Password"(?: \[invalid\])?): .*/g, '$1')
+    // Once another journey has watched a part of the film.
+    .replaceAll(/\n\s+- text: You stopped at #\.\n\s+- button "Continue from there"/g, '')
     // Once another journey has given a normal study.
     .replaceAll(/\n\s+- button "Beside a normal"/g, '')
     // Whom other journeys have shared this report with.
