@@ -143,7 +143,18 @@ export const studioVisits: Visit[] = [
       await expect(page).toHaveURL(/case-recording/);
     },
   },
-  { ...studio, name: 'studio, recording', act: record(), ready: text(/Saved to the server up to 0:0[2-9]/) },
+  {
+    ...studio,
+    name: 'studio, recording',
+    act: record(),
+    ready: async (page) => {
+      await expect(page.getByText(/Saved to the server up to 0:0[2-9]/)).toBeVisible();
+      // The report's words are read in the background.
+      await expect(page.getByRole('button', { name: /^Show the pages of / })).toBeVisible({
+        timeout: 60_000,
+      });
+    },
+  },
   {
     ...studio,
     name: 'studio, chapters marked',
