@@ -1,5 +1,4 @@
-// The proxies of a guide, each with the configuration that the guide prints, on free ports and with a certificate made
-// here.
+// The proxies of a guide, each with the configuration from the guide, on free ports and with a self-made certificate.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -110,7 +109,7 @@ function kindOf(
   };
 }
 
-/** What a program keeps between its runs stays in the folder. */
+/** A program's own files, such as Caddy's, go into the folder. */
 const settingsOf = (folder: string) =>
   ({ env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder }, encoding: 'utf8' }) as const;
 
@@ -124,7 +123,7 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-/** nginx. Its configuration is what stands in the http block. */
+/** Its configuration is the contents of nginx's `http` block. */
 export const nginx = kindOf(
   'nginx',
   'nginx',
@@ -181,7 +180,7 @@ const caddy = kindOf(
   'caddy',
   'Caddy',
   async (printed, { port, plainPort, upstream, certificate, key }) => {
-    // Ports that any user can open are no part of a guide.
+    // Added to the guide's: ports that any user can open.
     const ports = `{\n\tadmin off\n\tdefault_bind 127.0.0.1\n\thttp_port ${plainPort}\n\thttps_port ${port}\n}\n\n`;
     return `${ports}${printed}`
       .replace('/etc/ssl/reports.example.org/fullchain.pem', certificate)
