@@ -1,18 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { limits, problemIn, type DrawingMark, type DrawingTemplate } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../platform/api/error-message.ts';
 import { refusedFields } from '../../../platform/forms/form-fields.ts';
-import { RemovalDialog } from '../../../platform/forms/removal-dialog.tsx';
 import { appMessages } from '../../../platform/language/app-messages.ts';
 import { useLocale, useMessages } from '../../../platform/language/i18n.tsx';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/snackbar-store.ts';
 import { drawMarks } from '../../../viewers/ink/draw-ink.ts';
+import { TemplateList } from '../templates/template-list.tsx';
 import { drawingMessages } from './drawing-messages.ts';
 import { drawingsQuery, useRemoveDrawing, useSaveDrawing } from './drawing-queries.ts';
 import styles from './drawing-templates.module.css';
@@ -28,6 +26,8 @@ interface DrawingTemplatesProps {
 /** The clinic's drawings, to be placed on the image, and a way to save what is drawn on it. */
 export function DrawingTemplates({ isOpen, onClose, drawn, onPlace }: DrawingTemplatesProps) {
   const t = useMessages(drawingMessages);
+  const templates = useQuery({ ...drawingsQuery, enabled: isOpen });
+  const removal = useRemoveDrawing();
   const place = ({ marks }: DrawingTemplate) => {
     onPlace(marks);
     onClose();
@@ -37,7 +37,25 @@ export function DrawingTemplates({ isOpen, onClose, drawn, onPlace }: DrawingTem
     <FormDialog isOpen={isOpen} width={560} title={t('open')} onClose={onClose}>
       {isOpen ? (
         <>
-          <DrawingList onPlace={place} />
+          <TemplateList
+            query={templates}
+            removal={removal}
+            words={{
+              list: t('list'),
+              none: t('none'),
+              text: t('removeText'),
+              remove: t('removeAction'),
+              removed: t('removed'),
+              removeFailed: t('removeFailed'),
+            }}
+            onChoose={place}
+            renderContent={({ name, marks }) => (
+              <>
+                <Preview marks={marks} />
+                <b className={styles['name']}>{t('place', { name })}</b>
+              </>
+            )}
+          />
           <SaveForm marks={drawn()} />
         </>
       ) : null}
@@ -47,51 +65,6 @@ export function DrawingTemplates({ isOpen, onClose, drawn, onPlace }: DrawingTem
         </Button>
       </div>
     </FormDialog>
-  );
-}
-
-function DrawingList({ onPlace }: { readonly onPlace: (template: DrawingTemplate) => void }) {
-  const t = useMessages(drawingMessages);
-  const app = useMessages(appMessages);
-  const { data, error } = useQuery(drawingsQuery);
-  const [asked, setAsked] = useState<DrawingTemplate | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const removal = useRemoveDrawing();
-  if (error && !data) return <Note tone="bad">{errorMessage(error, app)}</Note>;
-  if (!data) return null;
-  if (data.length === 0) return <p className="secondary">{t('none')}</p>;
-  return (
-    <>
-      <ul className={styles['list']} aria-label={t('list')}>
-        {data.map((template) => (
-          <li key={template.id}>
-            <button type="button" className={styles['place']} onClick={() => onPlace(template)}>
-              <Preview marks={template.marks} />
-              <b>{t('place', { name: template.name })}</b>
-            </button>
-            <IconButton
-              label={t('remove', { name: template.name })}
-              onPress={() => {
-                setAsked(template);
-                setAsking(true);
-              }}
-            >
-              <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-      <RemovalDialog
-        item={asked}
-        isOpen={isAsking}
-        removal={removal}
-        title={t('removeTitle', { name: asked?.name ?? '' })}
-        text={t('removeText')}
-        words={{ remove: t('removeAction'), removed: t('removed'), removeFailed: t('removeFailed') }}
-        onClose={() => setAsking(false)}
-        onRemoved={() => setAsking(false)}
-      />
-    </>
   );
 }
 
