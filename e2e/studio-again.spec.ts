@@ -81,6 +81,8 @@ test(
       await page.keyboard.press('m');
       await expect(page.getByRole('textbox', { name: /^Name of the chapter/ })).toHaveCount(2);
       await page.keyboard.press('Escape');
+      // For two seconds after M, a letter is meant for the chapter's name and does nothing else.
+      await untilSpoken(page, 11);
       await drawLine(page);
       await untilSpoken(page, 14);
       const before = await elapsedSeconds(page);
