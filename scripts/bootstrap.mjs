@@ -24,7 +24,9 @@ function ensureInstalled() {
   if (isInstalled(root)) return;
   console.log('Installing the packages of package-lock.json (once, about a minute).');
   // None of our packages needs an install script, and skipping them keeps third-party code from running here.
-  const result = runNpm(root, ['ci', '--include=dev', '--include=optional', '--ignore-scripts']);
+  // npm would warn of every package that wants a newer Node than the visitor's, though ours runs them.
+  const quiet = ['--loglevel=error', '--no-audit', '--no-fund'];
+  const result = runNpm(root, ['ci', '--include=dev', '--include=optional', '--ignore-scripts', ...quiet]);
   if (result.status !== 0)
     stop('The packages could not be installed. Check the network connection and run the same command again.');
   recordInstall(root);

@@ -137,10 +137,11 @@ export async function loadDemoCases(platform: Platform): Promise<void> {
   const people = peopleOf(platform, now);
   const videos = new Map<DemoCase['kind'], string[]>();
   for (const [at, demoCase] of demoCases.entries()) {
-    console.log(`Making the demo: case ${at + 1} of ${demoCases.length}, ${demoCase.patient.name}`);
+    showProgress(`Making the demo: case ${at + 1} of ${demoCases.length}, ${demoCase.patient.name}`);
     const videoId = await insertDemoCase(platform, people, studies, demoCase, now);
     if (videoId !== null) videos.set(demoCase.kind, [...(videos.get(demoCase.kind) ?? []), videoId]);
   }
+  endProgress();
   const beside = await addDemoMaterials(platform, await people.staff('super@demo.test'), studies);
   await platform.database.asSystem(async () => {
     for (const [kind, videoIds] of videos) {
@@ -149,6 +150,16 @@ export async function loadDemoCases(platform: Platform): Promise<void> {
       if (explains !== undefined) await attachToVideos(explains, videoIds);
     }
   });
+}
+
+/** In a terminal, each line replaces the one before. */
+function showProgress(text: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001B[2K${text}`);
+  else console.log(text);
+}
+
+function endProgress(): void {
+  if (process.stdout.isTTY) process.stdout.write('\n');
 }
 
 /** Attaches a library resource to these videos, for their patients. */
