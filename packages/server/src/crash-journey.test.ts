@@ -11,6 +11,7 @@ import { inspectSentMails } from '../tests/crash/sent-mails.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const seed = 20_261_121;
+const maxAttempts = 5;
 const sampled = serverUrl === undefined ? 'R3-claim' : 'R4-webhook';
 const places = killPlaces().filter(({ id }) => id === sampled);
 let target: KillTarget;
@@ -28,14 +29,17 @@ afterAll(async () => {
 test.each(places)(
   '$id: nothing acknowledged is lost, doubled or stuck when the server is killed during $name',
   async (place) => {
-    const result = await runCrashRounds(target, place, {
-      seed,
-      rounds: 1,
-      // `npm run assure` enforces the 20 s of the test program. Here the machine may be shared.
-      maxMilliseconds: stuckMilliseconds,
-    });
-    expect(result).toMatchObject({ id: place.id, passed: 1, total: 1, problems: [] });
-    cutOff += result.cutOff;
+    // Kills again if the work was done before the kill came: on a shared machine it can be faster than when it was timed.
+    for (let attempt = 0; cutOff === 0 && attempt < maxAttempts; attempt += 1) {
+      const result = await runCrashRounds(target, place, {
+        seed,
+        rounds: 1,
+        // `npm run assure` enforces the 20 s of the test program. Here the machine may be shared.
+        maxMilliseconds: stuckMilliseconds,
+      });
+      expect(result).toMatchObject({ id: place.id, passed: 1, total: 1, problems: [] });
+      cutOff += result.cutOff;
+    }
   },
   600_000,
 );
